@@ -24,7 +24,9 @@ import picocli.CommandLine.Spec;
             "",
             "The rules are those of baselines. A test that allocated nothing at steady state and now allocates has"
                     + " regressed, whatever the tolerance. Means of rare allocations are compared with their noise. Only"
-                    + " results of the same environment (JDK, JIT, collector, object layout) are compared."
+                    + " results of the same environment (JDK, JIT, collector, object layout) are compared.",
+            "",
+            "Results of JMH (-prof gc -rf json) can be compared, too, with each other and with those of ByteWatcher."
         },
         footerHeading = "%nExample:%n",
         footer = "  bytewatcher compare main/results.json target/bytewatcher",

@@ -8,6 +8,7 @@ import io.bytewatcher.junit.ByteWatcherKeys;
 import io.bytewatcher.report.MarkdownSummary;
 import io.bytewatcher.report.ReportDirectory;
 import io.bytewatcher.report.ResultsException;
+import io.bytewatcher.report.ResultsFile;
 import io.bytewatcher.report.RunResults;
 import io.bytewatcher.report.TestResult;
 import java.io.File;
@@ -33,7 +34,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Measures what JMH's benchmarks allocate, in a JVM of their own. */
+/** Measures what JMH's benchmarks allocate, in a JVM of their own, or reads what JMH measured. */
 @Command(
         name = "jmh",
         mixinStandardHelpOptions = true,
@@ -43,13 +44,16 @@ import picocli.CommandLine.Spec;
                     + " exits with 1 if a benchmark allocates more than its line.",
             "",
             "JMH's own code runs each benchmark once, in one JVM without forks: modes, times, forks and JVM arguments of the"
-                    + " benchmarks have no effect."
+                    + " benchmarks have no effect.",
+            "",
+            "In place of a jar, the command accepts the results that JMH writes with -prof gc -rf json."
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  bytewatcher jmh target/benchmarks.jar",
             "  bytewatcher jmh target/benchmarks.jar Codec --baseline base.tsv --update",
-            "  bytewatcher jmh target/benchmarks.jar --baseline base.tsv --strict"
+            "  bytewatcher jmh target/benchmarks.jar --baseline base.tsv --strict",
+            "  bytewatcher jmh jmh-result.json --baseline base.tsv --update"
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -72,7 +76,7 @@ final class JmhCommand implements Callable<Integer> {
     @Parameters(
             index = "0",
             paramLabel = "JAR",
-            description = "The benchmarks with all that they need, as JMH runs them.")
+            description = "The benchmarks with all that they need, as JMH runs them, or JMH's results in JSON.")
     private Path jar = Path.of("");
 
     @Parameters(
@@ -139,13 +143,16 @@ final class JmhCommand implements Callable<Integer> {
         if (!Files.exists(jar)) {
             throw Main.wrong(command, jar + ": does not exist. Build the benchmarks first, or name the right file");
         }
+        ReportDirectory directory = ReportDirectory.of(output);
+        if (ResultsFile.isOfJmh(jar)) {
+            return read(command, directory);
+        }
         if (classPath.isEmpty() && !hasBenchmarks(jar)) {
             throw Main.wrong(
                     command,
                     jar + ": has no benchmarks (" + LIST
                             + "). Name the jar that JMH runs, or give its other jars with --class-path");
         }
-        ReportDirectory directory = ReportDirectory.of(output);
         Process process = new ProcessBuilder(java()).inheritIO().start();
         Thread interrupted = new Thread(() -> keepAfter(process, directory, command), "bytewatcher-interrupted");
         Runtime.getRuntime().addShutdownHook(interrupted);
@@ -164,6 +171,36 @@ final class JmhCommand implements Callable<Integer> {
             out.println("To accept these figures, run the command with --update.");
         }
         return Main.RED;
+    }
+
+    /** Takes the figures from JMH's results in place of measuring. */
+    private int read(CommandSpec command, ReportDirectory directory) {
+        checkIsNoneGiven(command, "REGEX", regexes);
+        checkIsNoneGiven(command, "--exclude", excludes);
+        checkIsNoneGiven(command, "--param", params);
+        checkIsNoneGiven(command, "--class-path", classPath.isEmpty() ? List.of() : List.of(classPath));
+        checkIsNoneGiven(command, "--jvm", jvm == null ? List.of() : List.of(jvm));
+        checkIsNoneGiven(command, "--jvm-arg", jvmArguments);
+        PrintWriter out = command.commandLine().getOut();
+        JmhResults read = new JmhResults(command, ResultsFile.read(jar));
+        if (baseline != null && update) {
+            read.writeInto(baseline).forEach(out::println);
+        }
+        RunResults results = baseline == null || update ? read.results() : read.comparedWith(baseline, strict);
+        directory.replace(results);
+        results.findings().forEach(finding -> out.println((finding.failed() ? "failed: " : "") + finding.text()));
+        print(results, out);
+        return results.isRed() ? Main.RED : 0;
+    }
+
+    private void checkIsNoneGiven(CommandSpec command, String option, List<?> given) {
+        if (!given.isEmpty()) {
+            throw Main.wrong(
+                    command,
+                    option + " is for measuring, and " + jar
+                            + " has figures that JMH has measured. Leave it out, or name the"
+                            + " jar of the benchmarks");
+        }
     }
 
     private static boolean hasBenchmarks(Path jarOrFolder) throws IOException {

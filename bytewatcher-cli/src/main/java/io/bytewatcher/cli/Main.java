@@ -34,6 +34,7 @@ import picocli.CommandLine.ParameterException;
             "  bytewatcher jmh target/benchmarks.jar --baseline base.tsv",
             "",
             "A folder is searched for results.json, and for the journals of killed JVMs.",
+            "A file is a results.json, or what JMH writes with -prof gc -rf json.",
             "bytewatcher means java -jar bytewatcher-cli.jar."
         },
         exitCodeListHeading = "%nExit codes:%n",

@@ -78,7 +78,8 @@ final class ReportCommand implements Callable<Integer> {
         }
         RunResults results = new Inputs(command, output).read(inputs);
         if (strict) {
-            results = new StrictReport(command, tolerance.tolerance(command)).judge(results, baselines);
+            results =
+                    BaselineJudge.strict(command, tolerance.tolerance(command)).judge(results, baselines);
         }
         ReportDirectory.of(output).replace(results);
         PrintWriter out = command.commandLine().getOut();

@@ -21,8 +21,19 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Judges committed baselines on merged results, and adds findings to the results. */
-record StrictReport(CommandSpec spec, Tolerance tolerance) {
+/**
+ * Judges committed baselines on results, and adds findings to the results. A regression is red; the other findings are red only if
+ * {@code strict}.
+ *
+ * @param agreeing what agrees to new figures
+ */
+record BaselineJudge(CommandSpec spec, Tolerance tolerance, boolean strict, String agreeing) {
+    static final String AGREEING_RUN = "-Dbytewatcher.baseline=update";
+
+    static BaselineJudge strict(CommandSpec spec, Tolerance tolerance) {
+        return new BaselineJudge(spec, tolerance, true, AGREEING_RUN);
+    }
+
     RunResults judge(RunResults results, List<String> given) {
         Map<String, Baseline> baselines = baselines(results, given);
         Set<Finding> findings = new LinkedHashSet<>(results.findings());
@@ -87,7 +98,7 @@ record StrictReport(CommandSpec spec, Tolerance tolerance) {
                 .collect(Collectors.joining(", "));
     }
 
-    private static List<Finding> ofBaseline(String module, Baseline baseline, RunResults results) {
+    private List<Finding> ofBaseline(String module, Baseline baseline, RunResults results) {
         Set<String> measured = new TreeSet<>();
         Set<String> known = new TreeSet<>(results.unmeasured());
         Set<Environment> environments = new LinkedHashSet<>();
@@ -101,7 +112,7 @@ record StrictReport(CommandSpec spec, Tolerance tolerance) {
             }
         }
         return baseline.strictFindings(measured, known, environments).stream()
-                .map(finding -> new Finding(true, finding))
+                .map(finding -> new Finding(strict, finding))
                 .toList();
     }
 
@@ -118,7 +129,7 @@ record StrictReport(CommandSpec spec, Tolerance tolerance) {
         return test.baseline().isPresent() && test.outcome().isEmpty();
     }
 
-    private static Optional<Finding> ofTest(TestResult test) {
+    private Optional<Finding> ofTest(TestResult test) {
         Optional<Comparison> baseline = test.baseline();
         if (baseline.isEmpty() || test.failed()) {
             return Optional.empty();
@@ -132,13 +143,12 @@ record StrictReport(CommandSpec spec, Tolerance tolerance) {
             case SHIFTED, UNCHANGED -> "";
         };
         String module = test.module().isEmpty() ? "" : test.module() + ": ";
-        String wayOut = baseline.get().outcome() == Outcome.REGRESSED
-                ? ". Find out why, or agree to it with -Dbytewatcher.baseline=update"
-                : ". Agree to it with -Dbytewatcher.baseline=update";
+        boolean regressed = baseline.get().outcome() == Outcome.REGRESSED;
+        String wayOut = (regressed ? ". Find out why, or agree to it with " : ". Agree to it with ") + agreeing;
         return problem.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Finding(
-                        true,
+                        strict || regressed,
                         module + test.test() + ": " + problem + "\n"
                                 + baseline.get().text() + wayOut));
     }
