@@ -151,7 +151,8 @@ final class JmhCommand implements Callable<Integer> {
             throw Main.wrong(
                     command,
                     jar + ": has no benchmarks (" + LIST
-                            + "). Name the jar that JMH runs, or give its other jars with --class-path");
+                            + "). Name the jar that JMH runs, or give its other jars with --class-path, or JMH's results in"
+                            + " JSON (-prof gc -rf json)");
         }
         Process process = new ProcessBuilder(java()).inheritIO().start();
         Thread interrupted = new Thread(() -> keepAfter(process, directory, command), "bytewatcher-interrupted");

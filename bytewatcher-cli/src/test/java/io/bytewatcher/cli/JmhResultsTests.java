@@ -74,14 +74,15 @@ class JmhResultsTests {
     void comparesWithResultsOfByteWatcher() throws IOException {
         Path old = Results.write(
                 folder.resolve("old/results.json"),
-                Results.test("", "com.acme.Codec#encode", 24),
-                Results.test("", "com.acme.Codec#decode", 24));
+                Results.test("codecs", "com.acme.Codec#encode", 24),
+                Results.test("codecs", "com.acme.Codec#decode", 24));
         Path now = jmhResults("now.json", benchmark(ENCODE, 24.001), benchmark(DECODE, 40.002));
         Ended ended = run("compare", folder.resolve("old"), now);
         assertThat(ended.code()).isEqualTo(1);
         assertThat(ended.out().lines())
                 .containsExactly(
-                        "1 regressed, 1 unchanged", "regressed  com.acme.Codec#decode  24 B per call → 40 B per call");
+                        "1 regressed, 1 unchanged",
+                        "regressed  codecs: com.acme.Codec#decode  24 B per call → 40 B per call");
         assertThat(run("compare", now, old).code()).isZero();
     }
 
@@ -222,7 +223,9 @@ class JmhResultsTests {
         assertThat(jmh(jmhResults("none.json")).err())
                 .contains("none.json: JMH's results of no benchmark. Run JMH again, with -prof gc -rf json");
         Path own = Results.write(folder.resolve("results.json"), Results.test("", "a", 48));
-        assertThat(jmh(own).err()).contains("results.json: has no benchmarks");
+        assertThat(jmh(own).err())
+                .contains("results.json: has no benchmarks")
+                .contains("or JMH's results in JSON (-prof gc -rf json)");
         assertThat(output).doesNotExist();
     }
 }

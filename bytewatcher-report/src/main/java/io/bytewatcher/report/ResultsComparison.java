@@ -80,7 +80,7 @@ public final class ResultsComparison {
     }
 
     /**
-     * Compares two runs.
+     * Compares two runs. A result without a module, such as one of JMH, is compared with that of the only module that has its test.
      *
      * @param old the old results
      * @param now the new results
@@ -88,8 +88,8 @@ public final class ResultsComparison {
      * @return the comparison
      */
     public static ResultsComparison of(RunResults old, RunResults now, Tolerance tolerance) {
-        Map<TestKey, TestResult> before = byKey(old);
-        Map<TestKey, TestResult> after = byKey(now);
+        Map<TestKey, TestResult> before = byKey(old, now);
+        Map<TestKey, TestResult> after = byKey(now, old);
         Set<TestKey> testsBefore =
                 before.keySet().stream().map(TestKey::anywhere).collect(Collectors.toSet());
         Set<TestKey> testsAfter = after.keySet().stream().map(TestKey::anywhere).collect(Collectors.toSet());
@@ -114,8 +114,24 @@ public final class ResultsComparison {
         return new ResultsComparison(rows);
     }
 
-    private static Map<TestKey, TestResult> byKey(RunResults results) {
-        return ResultsMerge.of(List.of(results)).tests().stream().collect(Collectors.toMap(TestKey::of, test -> test));
+    private static Map<TestKey, TestResult> byKey(RunResults results, RunResults others) {
+        Map<String, Set<String>> modules = modulesByTest(results);
+        Map<String, Set<String>> otherModules = modulesByTest(others);
+        return ResultsMerge.of(List.of(results)).tests().stream()
+                .map(test -> modules.getOrDefault(test.test(), Set.of()).equals(Set.of(""))
+                        ? inOnlyModule(test, otherModules.getOrDefault(test.test(), Set.of()))
+                        : test)
+                .collect(Collectors.toMap(TestKey::of, test -> test));
+    }
+
+    private static Map<String, Set<String>> modulesByTest(RunResults results) {
+        return results.tests().stream()
+                .collect(Collectors.groupingBy(
+                        TestResult::test, Collectors.mapping(TestResult::module, Collectors.toSet())));
+    }
+
+    private static TestResult inOnlyModule(TestResult test, Set<String> modules) {
+        return modules.size() == 1 ? test.withModule(modules.iterator().next()) : test;
     }
 
     private static Optional<Figure> figure(TestResult test) {

@@ -119,6 +119,10 @@ public record TestResult(
         return withMeasured(measured.map(found -> found.withFragileZero(zero)));
     }
 
+    TestResult withModule(String other) {
+        return new TestResult(other, test, name, status, limit, measured, baseline, failed, message, environment);
+    }
+
     private TestResult withMeasured(Optional<Measured> other) {
         return new TestResult(module, test, name, status, limit, other, baseline, failed, message, environment);
     }

@@ -52,6 +52,22 @@ class ResultsComparisonTests {
         assertThat(kind(steady("t", 0), rare, Tolerance.DEFAULT)).isEqualTo(Difference.REGRESSED);
     }
 
+    /** JMH knows no modules. */
+    @Test
+    void resultWithoutAModuleIsComparedWithTheOnlyModuleOfItsTest() {
+        TestResult without = steady("t", 48);
+        RunResults one = run(without.withModule("m"), steady("u", 8).withModule("n"));
+        assertThat(compare(one, run(steady("t", 64), steady("u", 8))).text())
+                .isEqualTo("1 regressed, 1 unchanged\nregressed  m: t  48 B per call → 64 B per call");
+        assertThat(compare(run(steady("t", 64), steady("u", 8)), one).text())
+                .isEqualTo("1 improved, 1 unchanged\nimproved  m: t  64 B per call → 48 B per call");
+        RunResults two = run(without.withModule("m"), without.withModule("n"));
+        assertThat(compare(two, run(without)).text()).startsWith("2 removed, 1 added");
+        assertThat(compare(run(without, without.withModule("m")), run(without.withModule("m")))
+                        .text())
+                .startsWith("1 removed, 1 unchanged");
+    }
+
     /** Runs search for sites after failures only, so the sites of a failed test need not be new. */
     @Test
     void reportsNoNewSitesIfTheOldResultsHaveNone() {
