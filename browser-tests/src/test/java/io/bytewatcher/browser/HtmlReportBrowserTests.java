@@ -395,7 +395,7 @@ class HtmlReportBrowserTests extends InTheBrowser {
         assertThat(page.texts(".soak h3")).containsExactlyInAnyOrderElementsOf(SampleRuns.HOSTILE_NAMES);
         assertThat(page.texts(".panel .message.failed")).containsExactlyInAnyOrderElementsOf(SampleRuns.HOSTILE_NAMES);
         assertThat(page.all("img")).isEmpty();
-        assertThat(page.number("document.scripts.length")).isEqualTo(5);
+        assertThat(page.number("document.scripts.length")).isEqualTo(6);
         assertThat(page.script("return window.pwned === undefined")).isEqualTo(true);
     }
 

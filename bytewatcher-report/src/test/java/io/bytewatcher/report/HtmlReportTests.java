@@ -59,12 +59,12 @@ class HtmlReportTests {
                 .startsWith("default-src 'none'; base-uri 'none'; form-action 'none'; ")
                 .doesNotContain("unsafe", "http", "data:", "*");
         List<String> scripts = all(SCRIPT, page);
-        assertThat(scripts).hasSize(4);
+        assertThat(scripts).hasSize(5);
         for (String script : scripts) {
             assertThat(policy).contains(hash(script));
         }
         assertThat(policy).contains("style-src " + hash(group(Pattern.compile("(?s)<style>(.*?)</style>"), page)));
-        assertThat(policy.split("sha256-", -1)).hasSize(6);
+        assertThat(policy.split("sha256-", -1)).hasSize(7);
     }
 
     @Test

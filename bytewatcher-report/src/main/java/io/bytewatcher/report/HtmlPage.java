@@ -1,0 +1,94 @@
+package io.bytewatcher.report;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
+
+/**
+ * A kind of HTML page that shows JSON. It consists of a frame, the style, the libraries with their licences, the scripts and the JSON.
+ * Only the JSON contains text from users. It is compressed and encoded in Base64, in a data block that no browser runs. In addition, the
+ * page's policy allows only its own scripts, by their hashes, so that markup in a name cannot run.
+ *
+ * @param title the title
+ * @param name the name of the page's own content, {@code .html}, and script, {@code .js}
+ */
+record HtmlPage(String title, String name) {
+    private static final Pattern PART = Pattern.compile("\\{\\{(\\w+)}}");
+
+    private static final List<String> SHARED_SCRIPTS = List.of(
+            "lib/jquery/jquery.slim.min.js",
+            "lib/datatables/dataTables.min.js",
+            "lib/chartjs/chart.umd.min.js",
+            "page.js");
+
+    /** Name and file for each library. */
+    private static final List<List<String>> LICENCES = List.of(
+            List.of("Chart.js", "lib/chartjs/LICENSE.md"),
+            List.of("DataTables", "lib/datatables/License.txt"),
+            List.of("jQuery", "lib/jquery/LICENSE.txt"),
+            List.of("kurkle-color", "lib/kurkle-color/LICENSE.md"));
+
+    private static final int BUFFER = 1 << 16;
+
+    /** Writes JSON. */
+    interface Data {
+        void write(OutputStream out) throws IOException;
+    }
+
+    String with(Data data) throws IOException {
+        HtmlResource style = HtmlResource.of("report.css");
+        List<HtmlResource> scripts = Stream.concat(SHARED_SCRIPTS.stream(), Stream.of(name + ".js"))
+                .map(HtmlResource::of)
+                .toList();
+        Map<String, String> parts = new HashMap<>();
+        parts.put("policy", policy(style, scripts));
+        parts.put("title", title);
+        parts.put("style", "<style>" + style.text() + "</style>");
+        parts.put("content", HtmlResource.of(name + ".html").text());
+        parts.put("data", packed(data));
+        parts.put("licences", licences());
+        parts.put(
+                "scripts",
+                scripts.stream()
+                        .map(script -> "<script>" + script.text() + "</script>\n")
+                        .collect(Collectors.joining()));
+        return PART.matcher(HtmlResource.of("page.html").text())
+                .replaceAll(
+                        found -> Matcher.quoteReplacement(requireNonNull(parts.get(found.group(1)), found.group())));
+    }
+
+    private static String policy(HtmlResource style, List<HtmlResource> scripts) {
+        return "default-src 'none'; base-uri 'none'; form-action 'none'; style-src " + style.source() + "; script-src "
+                + scripts.stream().map(HtmlResource::source).collect(Collectors.joining(" "));
+    }
+
+    private static String packed(Data data) throws IOException {
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (OutputStream out = new GZIPOutputStream(packed, BUFFER)) {
+            data.write(out);
+        }
+        return Base64.getEncoder().encodeToString(packed.toByteArray());
+    }
+
+    private static String licences() {
+        return LICENCES.stream()
+                .map(licence -> "<h2>" + licence.get(0) + "</h2><pre>"
+                        + escaped(HtmlResource.of(licence.get(1)).text()) + "</pre>")
+                .collect(Collectors.joining());
+    }
+
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;");
+    }
+}
