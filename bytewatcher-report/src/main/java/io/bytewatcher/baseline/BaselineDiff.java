@@ -2,13 +2,13 @@ package io.bytewatcher.baseline;
 
 import static java.util.Objects.requireNonNull;
 
+import io.bytewatcher.baseline.FigureChange.Kind;
 import io.bytewatcher.internal.files.Escapes;
 import io.bytewatcher.internal.files.GitRepository;
 import io.bytewatcher.internal.format.Table;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /**
  * The changes of an update, as a patch for {@code git apply} and as a few lines to read. Immutable.
@@ -32,30 +32,6 @@ import org.jspecify.annotations.Nullable;
  * @param after the baseline to write
  */
 public record BaselineDiff(Baseline before, Baseline after) {
-    /** The old and the new figure of a test; null where there is no line. */
-    private record Change(@Nullable Figure was, @Nullable Figure is) {
-        String kind() {
-            if (was == null) {
-                return "new";
-            }
-            if (is == null) {
-                return "removed";
-            }
-            if (!was.isComparableWith(is)) {
-                return "changed";
-            }
-            int order = is.compareBytesPerOperation(was);
-            return order > 0 ? "raised" : order < 0 ? "lowered" : "changed";
-        }
-
-        String figures() {
-            if (Objects.equals(was, is)) {
-                return is + ", as before";
-            }
-            return was == null || is == null ? Objects.toString(was == null ? is : was) : was + " -> " + is;
-        }
-    }
-
     /**
      * Checks.
      *
@@ -154,14 +130,10 @@ public record BaselineDiff(Baseline before, Baseline after) {
             if (before.of(test).equals(after.of(test))) {
                 continue;
             }
-            for (Map.Entry<Change, List<Environment>> change : changes(test).entrySet()) {
+            for (FigureChange change : changes(test)) {
                 if (shown < most) {
                     shown++;
-                    table.row(
-                            change.getKey().kind(),
-                            Escapes.escape(test),
-                            change.getKey().figures(),
-                            inWords(change.getValue()));
+                    table.row(kind(change), Escapes.escape(test), figures(change), inWords(change.environments()));
                 } else {
                     left++;
                 }
@@ -174,26 +146,26 @@ public record BaselineDiff(Baseline before, Baseline after) {
         return lines;
     }
 
-    /** The environments of each change. Where only reasons or sites change, the environments of each figure. */
-    private Map<Change, List<Environment>> changes(String test) {
-        Set<Environment> environments = new LinkedHashSet<>();
-        before.of(test).forEach(entry -> environments.addAll(entry.environments()));
-        after.of(test).forEach(entry -> environments.addAll(entry.environments()));
-        Map<Change, List<Environment>> changes = new LinkedHashMap<>();
-        Map<Change, List<Environment>> unchanged = new LinkedHashMap<>();
-        for (Environment environment : environments) {
-            Change change = new Change(figure(before, test, environment), figure(after, test, environment));
-            boolean same = Objects.equals(change.was(), change.is());
-            (same ? unchanged : changes)
-                    .computeIfAbsent(change, key -> new ArrayList<>())
-                    .add(environment);
-        }
-        return changes.isEmpty() ? unchanged : changes;
+    /** The changes of the figure, or the figures of a test of which only reasons or sites change. */
+    private List<FigureChange> changes(String test) {
+        List<FigureChange> all = FigureChange.between(test, before.of(test), after.of(test));
+        List<FigureChange> changed =
+                all.stream().filter(change -> change.kind() != Kind.UNCHANGED).toList();
+        return changed.isEmpty() ? all : changed;
     }
 
-    /** Null where no line applies, not even that of the standard collector. */
-    private static @Nullable Figure figure(Baseline baseline, String test, Environment environment) {
-        return baseline.find(test, environment).map(BaselineEntry::figure).orElse(null);
+    private static String kind(FigureChange change) {
+        Kind kind = change.kind() == Kind.UNCHANGED ? Kind.CHANGED : change.kind();
+        return kind.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String figures(FigureChange change) {
+        if (change.kind() == Kind.UNCHANGED) {
+            return change.is().map(figure -> figure + ", as before").orElseThrow();
+        }
+        return Stream.concat(change.was().stream(), change.is().stream())
+                .map(Figure::toString)
+                .collect(Collectors.joining(" -> "));
     }
 
     private static String inWords(List<Environment> environments) {

@@ -212,7 +212,8 @@ final class BaselineFile {
         }
     }
 
-    private BaselineEntry entry(String text, int line) {
+    /** Reads a line of a test. */
+    BaselineEntry entry(String text, int line) {
         if (text.startsWith("#") || text.isBlank()) {
             throw fault(
                     line,

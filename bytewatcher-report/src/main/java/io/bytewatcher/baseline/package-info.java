@@ -7,6 +7,7 @@
  *       {@link io.bytewatcher.baseline.Tolerance}.
  *   <li>{@link io.bytewatcher.baseline.BaselineStore} updates the file, from several JVMs at once if need be.
  *   <li>{@link io.bytewatcher.baseline.BaselineDiff} lists the changes of an update.
+ *   <li>{@link io.bytewatcher.baseline.BaselineVersion} reads earlier contents of the file and compares them.
  * </ol>
  */
 @NullMarked
