@@ -21,6 +21,13 @@ final class JsonObjectType<T> implements JsonType<T> {
         this.maker = maker;
     }
 
+    /** An object that is only written. */
+    JsonObjectType() {
+        this(values -> {
+            throw new UnsupportedOperationException("only written");
+        });
+    }
+
     <V> JsonObjectType<T> field(String name, JsonType<V> type, Function<T, V> value) {
         return optional(name, type, object -> Optional.of(value.apply(object)));
     }

@@ -66,7 +66,7 @@ final class ResultsFormat {
             .field("failed", FLAG, Finding::failed)
             .field("text", TEXT, Finding::text);
 
-    private static final JsonType<Environment> ENVIRONMENT = new JsonObjectType<Environment>(read -> new Environment(
+    static final JsonType<Environment> ENVIRONMENT = new JsonObjectType<Environment>(read -> new Environment(
                     read.get("layout", TEXT),
                     read.get("collector", TEXT),
                     read.get("jit", TEXT),
@@ -182,7 +182,7 @@ final class ResultsFormat {
             .optional("asWritten", ROUND, Measured::asWritten)
             .optional("fragileZero", FRAGILE_ZERO, Measured::fragileZero);
 
-    private static final JsonObjectType<Figure> FIGURE = new JsonObjectType<>(ResultsFormat::figure)
+    static final JsonObjectType<Figure> FIGURE = new JsonObjectType<>(ResultsFormat::figure)
             .field("verdict", VERDICT, Figure::verdict)
             .field("scope", SCOPE, Figure::scope)
             .field("bytes", NUMBER, Figure::bytes)

@@ -1,0 +1,73 @@
+package io.bytewatcher.report;
+
+import static java.util.Objects.requireNonNull;
+
+import io.bytewatcher.internal.files.AtomicFileWriter;
+import io.bytewatcher.internal.files.AtomicFileWriter.Content;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * Writes the past of baselines into a folder: {@code history.html} for people, {@code history.json} and {@code history.csv} for programs.
+ * {@code docs/command-line.md} documents the formats. Equal histories yield equal bytes, in any locale. Thread-safe.
+ *
+ * <pre>{@code
+ * HistoryReport.write(Path.of("history"), history);
+ * }</pre>
+ */
+public final class HistoryReport {
+    /** The name of the page in the folder. */
+    public static final String PAGE_NAME = "history.html";
+
+    private static final HtmlPage PAGE = new HtmlPage("Allocation history", "history");
+
+    /** Puts each step on a line of its own. */
+    private static final int LEVELS = 2;
+
+    private HistoryReport() {}
+
+    /**
+     * Creates or replaces the files, each in one step.
+     *
+     * @param folder the folder; it is created if missing
+     * @param history the past of baselines
+     * @throws ResultsException when the folder cannot be written; each file is then either unchanged or new
+     */
+    public static void write(Path folder, BaselineHistory history) {
+        requireNonNull(history, "history");
+        Map<String, Content> files = Map.of(
+                PAGE_NAME,
+                file -> Files.writeString(file, page(history)),
+                "history.json",
+                file -> Json.write(file, LEVELS, json -> HistoryFormat.write(json, history)),
+                "history.csv",
+                file -> HistoryCsv.write(file, history));
+        try {
+            if (!Files.isDirectory(folder)) { // createDirectories rejects links
+                Files.createDirectories(folder);
+            }
+            Path real = folder.toRealPath();
+            for (Map.Entry<String, Content> file : files.entrySet()) {
+                new AtomicFileWriter(Files::move, AtomicFileWriter.Durability.PROCESS)
+                        .replace(real.resolve(file.getKey()), file.getValue());
+            }
+        } catch (IOException e) {
+            throw new ResultsException(
+                    folder,
+                    "the history cannot be written (" + e + ")",
+                    "Make the folder writable, or name another one",
+                    e);
+        }
+    }
+
+    static String page(BaselineHistory history) throws IOException {
+        return PAGE.with(out -> write(history, out));
+    }
+
+    private static void write(BaselineHistory history, OutputStream out) throws IOException {
+        Json.write(out, LEVELS, json -> HistoryFormat.write(json, history));
+    }
+}
