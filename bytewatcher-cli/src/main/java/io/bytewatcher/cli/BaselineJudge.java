@@ -8,7 +8,6 @@ import io.bytewatcher.baseline.Tolerance;
 import io.bytewatcher.report.Finding;
 import io.bytewatcher.report.RunResults;
 import io.bytewatcher.report.TestResult;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -64,18 +63,16 @@ record BaselineJudge(CommandSpec spec, Tolerance tolerance, boolean strict, Stri
                 results.tests().stream().map(TestResult::module).collect(Collectors.toCollection(TreeSet::new));
         Map<String, Baseline> baselines = new TreeMap<>();
         for (String option : given) {
-            int equals = option.indexOf('=');
-            boolean named = equals >= 0 && !Files.exists(Path.of(option));
-            if (!named && modules.size() > 1) {
+            NamedBaseline named = NamedBaseline.of(option);
+            if (named.module().isEmpty() && modules.size() > 1) {
                 throw Main.wrong(
                         spec,
                         "--baseline " + option + ": of which module? There are results of " + list(modules)
                                 + ". Write --baseline MODULE=FILE for each");
             }
-            String module = named
-                    ? option.substring(0, equals)
-                    : modules.stream().findFirst().orElse("");
-            Path file = Path.of(named ? option.substring(equals + 1) : option);
+            String module =
+                    named.module().or(() -> modules.stream().findFirst()).orElse("");
+            Path file = named.file();
             Baseline baseline = Baseline.read(file);
             if (baseline.isMissing()) {
                 throw Main.wrong(spec, "--baseline " + file + ": does not exist. Name the committed file");

@@ -21,17 +21,25 @@ import picocli.CommandLine.ParameterException;
  */
 @Command(
         name = "bytewatcher",
-        description = "Merges, compares and reports the results of test runs (results.json).",
+        description = "Merges, compares and reports the results of test runs (results.json), and shows the past of"
+                + " the committed baseline.",
         synopsisSubcommandLabel = "COMMAND",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
-        subcommands = {MergeCommand.class, CompareCommand.class, ReportCommand.class, JmhCommand.class},
+        subcommands = {
+            MergeCommand.class,
+            CompareCommand.class,
+            ReportCommand.class,
+            HistoryCommand.class,
+            JmhCommand.class
+        },
         footerHeading = "%nExamples:%n",
         footer = {
             "  bytewatcher merge -o all.json shard-1 shard-2",
             "  bytewatcher compare main/results.json target/bytewatcher",
             "  bytewatcher report -o report --strict --baseline base.tsv shards",
             "  bytewatcher jmh target/benchmarks.jar --baseline base.tsv",
+            "  bytewatcher history -o history --since v1.0",
             "",
             "A folder is searched for results.json, and for the journals of killed JVMs.",
             "A file is a results.json, or what JMH writes with -prof gc -rf json.",

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,12 +27,22 @@ class JarTests {
     @TempDir
     private Path folder;
 
-    private int run(Object... arguments) throws Exception {
-        List<String> command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar", JAR));
-        Arrays.stream(arguments).map(Object::toString).forEach(command::add);
-        return new ProcessBuilder(command)
-                .redirectOutput(folder.resolve("out").toFile())
+    private int run(String command, Object... arguments) throws Exception {
+        return run(Path.of(System.getProperty("user.home")), command, arguments);
+    }
+
+    private int run(Path home, String command, Object... arguments) throws Exception {
+        List<String> line = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Duser.home=" + home,
+                "-jar",
+                JAR,
+                command));
+        Arrays.stream(arguments).map(Object::toString).forEach(line::add);
+        ProcessBuilder builder = new ProcessBuilder(line);
+        builder.environment().put("HOME", home.toString());
+        builder.environment().remove("XDG_CONFIG_HOME");
+        return builder.redirectOutput(folder.resolve("out").toFile())
                 .redirectError(folder.resolve("err").toFile())
                 .start()
                 .waitFor();
@@ -138,6 +149,31 @@ class JarTests {
     }
 
     @Test
+    void showsThePastAndTouchesNothingElse() throws Exception {
+        Path root = folder.resolve("repository");
+        try (CommittedBaselines repository = CommittedBaselines.in(root)) {
+            repository.commit("first", CommittedBaselines.baseline(CommittedBaselines.line("a", "48")));
+            repository.commit("raise", CommittedBaselines.baseline(CommittedBaselines.line("a", "64")));
+        }
+        Path home = Files.createDirectory(folder.resolve("home"));
+        Files.writeString(home.resolve(".gitconfig"), "[damaged");
+        List<Path> before = files(root);
+        assertThat(run(home, "history", "--repository", root, "-o", folder.resolve("history")))
+                .isZero();
+        assertThat(out()).contains("raised  a  48 B per call -> 64 B per call");
+        assertThat(err()).isEmpty(); // no warning of a logger either
+        assertThat(files(root)).isEqualTo(before);
+        assertThat(files(home)).containsExactly(home, home.resolve(".gitconfig"));
+        assertThat(folder.resolve("history/history.html")).isNotEmptyFile();
+    }
+
+    private static List<Path> files(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.sorted().toList();
+        }
+    }
+
+    @Test
     void unusableInputIsReportedInOneSentence() throws Exception {
         assertThat(run("compare", folder.resolve("a"), folder.resolve("b"))).isEqualTo(2);
         assertThat(err().lines())
@@ -153,6 +189,8 @@ class JarTests {
         try (JarFile jar = new JarFile(JAR)) {
             for (String name : List.of(
                     "LICENSE",
+                    "JGit-LICENSE",
+                    "SLF4J-LICENSE",
                     "FastDoubleParser-LICENSE",
                     "FastDoubleParser-ThirdParty-LICENSE",
                     "Schubfach-LICENSE")) {
@@ -160,12 +198,16 @@ class JarTests {
             }
             String notice = new String(
                     jar.getInputStream(jar.getEntry("META-INF/NOTICE")).readAllBytes(), UTF_8);
-            assertThat(notice).contains("picocli").containsOnlyOnce("# Jackson JSON processor");
+            assertThat(notice)
+                    .contains("picocli", "JGit", "JavaEWAH", "Apache Commons Codec", "SLF4J")
+                    .containsOnlyOnce("# Jackson JSON processor");
             assertThat(jar.getEntry("io/bytewatcher/report/results.schema.json"))
                     .isNotNull();
             assertThat(jar.stream().filter(entry -> entry.getName().startsWith("org/openjdk/jmh/")))
                     .as("the benchmarks bring their own JMH")
                     .isEmpty();
+            assertThat(jar.stream().map(JarEntry::getName))
+                    .noneMatch(name -> name.matches("META-INF/[^/]*\\.(SF|RSA)|META-INF/(LICENSE|NOTICE)\\.txt"));
         }
     }
 }

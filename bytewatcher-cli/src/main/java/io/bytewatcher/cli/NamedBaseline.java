@@ -1,0 +1,19 @@
+package io.bytewatcher.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * A baseline as an option names it, {@code [MODULE=]FILE}.
+ *
+ * @param module empty if the option has none
+ */
+record NamedBaseline(Optional<String> module, Path file) {
+    static NamedBaseline of(String option) {
+        int equals = option.indexOf('=');
+        return equals >= 0 && !Files.exists(Path.of(option))
+                ? new NamedBaseline(Optional.of(option.substring(0, equals)), Path.of(option.substring(equals + 1)))
+                : new NamedBaseline(Optional.empty(), Path.of(option));
+    }
+}

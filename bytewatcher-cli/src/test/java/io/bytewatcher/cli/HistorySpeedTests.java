@@ -1,0 +1,68 @@
+package io.bytewatcher.cli;
+
+import static io.bytewatcher.cli.CommittedBaselines.baseline;
+import static io.bytewatcher.cli.CommittedBaselines.line;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Random;
+import org.eclipse.jgit.api.Git;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Prints the time in which the past of a large baseline is read and written. Goal: 20 s for 10,000 lines over 1,000 commits. */
+@Tag("nightly")
+class HistorySpeedTests {
+    private static final int LINES = 10_000;
+    private static final int COMMITS = 1_000;
+    private static final int CHANGES = 10;
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void readsAThousandCommitsOfTenThousandLines(boolean packed, @TempDir Path folder) throws Exception {
+        try (CommittedBaselines repository = CommittedBaselines.in(folder)) {
+            Random random = new Random(42);
+            String[] lines = new String[LINES];
+            for (int i = 0; i < LINES; i++) {
+                lines[i] = line(test(i), "17,25", "48", "-");
+            }
+            repository.commit("first", baseline(lines));
+            for (int i = 1; i < COMMITS; i++) {
+                for (int j = 0; j < CHANGES; j++) {
+                    int changed = random.nextInt(LINES);
+                    lines[changed] = line(test(changed), "17,25", String.valueOf(8 * (i + j)), "? raised from 48");
+                }
+                repository.commit("commit " + i, baseline(lines));
+            }
+            if (packed) {
+                Git.wrap(repository.repository()).gc().call();
+            }
+        }
+        StringWriter out = new StringWriter();
+        long start = System.nanoTime();
+        int code = Main.run(
+                new PrintWriter(out, true),
+                new PrintWriter(out, true),
+                "history",
+                "--repository",
+                folder.toString(),
+                "-o",
+                folder.resolve("history").toString());
+        Duration time = Duration.ofNanos(System.nanoTime() - start);
+        assertThat(code).as(out.toString()).isZero();
+        assertThat(out.toString()).contains(COMMITS + " commits changed", ", " + LINES + " tests: ");
+        System.out.println("history of " + COMMITS + " commits of " + LINES + " lines, " + (packed ? "packed" : "loose")
+                + ": " + time.toMillis() + " ms, page of " + Files.size(folder.resolve("history/history.html")) / 1000
+                + " KB");
+    }
+
+    private static String test(int i) {
+        return String.format("com.acme.module%03d.Component%04dTest#handles(a long name of an invocation)", i % 100, i);
+    }
+}
