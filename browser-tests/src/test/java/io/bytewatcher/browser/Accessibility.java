@@ -3,6 +3,7 @@ package io.bytewatcher.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.report.RunResults;
+import io.bytewatcher.report.SampleHistories;
 import io.bytewatcher.report.SampleRuns;
 import java.io.IOException;
 import java.util.List;
@@ -20,6 +21,18 @@ abstract class Accessibility extends InTheBrowser {
 
     Accessibility(boolean dark) {
         this.dark = dark;
+    }
+
+    @Test
+    void historyIsAccessible() throws IOException {
+        page.show(SampleHistories.mixed());
+        page.dark(dark);
+        page.waitUntil("return document.documentElement.hasAttribute('data-dark') === " + dark);
+        assertThat(page.violations()).isEmpty();
+        page.open(EACH_KIND);
+        assertThat(page.violations()).isEmpty();
+        page.screen(360, 740);
+        assertThat(page.violations()).isEmpty();
     }
 
     @Test

@@ -1,11 +1,15 @@
 package io.bytewatcher.browser;
 
+import io.bytewatcher.report.BaselineHistory;
+import io.bytewatcher.report.HistoryReport;
 import io.bytewatcher.report.HtmlReport;
 import io.bytewatcher.report.RunResults;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +41,17 @@ final class ReportPage {
     /** Writes and shows it, on a wide screen in a light room. */
     ReportPage show(RunResults results) throws IOException {
         HtmlReport.write(file, results);
+        return showNew();
+    }
+
+    /** Shows the past of baselines in the same way. */
+    ReportPage show(BaselineHistory history) throws IOException {
+        HistoryReport.write(file.resolveSibling("history"), history);
+        Files.copy(file.resolveSibling("history/history.html"), file, StandardCopyOption.REPLACE_EXISTING);
+        return showNew();
+    }
+
+    private ReportPage showNew() {
         screen(1280, 900);
         dark(false);
         log(LogType.BROWSER); // forgets what others left

@@ -1,5 +1,6 @@
 package io.bytewatcher.browser;
 
+import io.bytewatcher.report.SampleHistories;
 import io.bytewatcher.report.SampleRuns;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.chrome.ChromeDriver;
 
-/** Takes the pictures of docs/report.md. No test by its name, so that it runs only when asked for: {@code -Dtest=ReportPictures}. */
+/** Takes the pictures of docs/report.md and docs/command-line.md. No test by its name, so that it runs only when asked for: {@code -Dtest=ReportPictures}. */
 class ReportPictures {
     private static final Path IMAGES = Path.of("../docs/images");
 
@@ -26,6 +27,7 @@ class ReportPictures {
             take(browser, page, IMAGES.resolve("report.png"), 1280, 1_640);
             page.dark(true);
             take(browser, page, IMAGES.resolve("report-dark.png"), 1280, 1_640);
+            takeTheHistory(browser, page);
             if (Boolean.getBoolean("pictures.all")) {
                 take(browser, page, folder.resolveSibling("h-dark.png"), 1280, 4_200);
                 page.screen(360, 740);
@@ -38,6 +40,13 @@ class ReportPictures {
         } finally {
             browser.quit();
         }
+    }
+
+    private static void takeTheHistory(ChromeDriver browser, ReportPage page) throws IOException {
+        page.show(SampleHistories.mixed());
+        page.script("document.querySelectorAll('#steps .open')[1].click()");
+        take(browser, page, IMAGES.resolve("history.png"), 1280, 1_480);
+        page.show(SampleRuns.mixed());
     }
 
     private static void take(ChromeDriver browser, ReportPage page, Path file, int width, int height)
