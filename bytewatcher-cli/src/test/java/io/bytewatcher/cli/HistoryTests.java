@@ -393,6 +393,16 @@ class HistoryTests {
     }
 
     @Test
+    void damagedVersionBeforeTheHistoryIsReplacedByTheNextOne() throws IOException {
+        repository.commit("first", baseline(line("a", "48")));
+        repository.tag("v1.0", repository.commit("damage", "x"));
+        repository.commit("fix", baseline(line("a", "64")));
+        repository.commit("raise", baseline(line("a", "72")));
+        assertThat(steps("--since", "v1.0")).containsExactly("a 17 0 before  64 fix ", "a 17 2 raised 64 72 raise ");
+        assertThat(history("--since", "v1.0").out()).contains("not readable: commit ");
+    }
+
+    @Test
     void baselineWithoutAReadableVersionIsUnusable() {
         repository.commit("first", baseline(line("a", "48")).replace("baseline 1", "baseline 2"));
         assertUnusable(

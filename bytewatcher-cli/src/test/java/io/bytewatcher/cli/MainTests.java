@@ -77,11 +77,11 @@ class MainTests {
     void listsTheCommandsIfNoneIsGiven() {
         Ended ended = run();
         assertThat(ended.code()).isEqualTo(2);
-        assertThat(ended.err()).contains("merge", "compare", "report", "Exit codes:");
+        assertThat(ended.err()).contains("merge", "compare", "report", "history", "Exit codes:");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"merge", "compare", "report"})
+    @ValueSource(strings = {"merge", "compare", "report", "history"})
     void eachCommandHasHelpWithAnExampleAndItsExitCodes(String command) {
         Ended ended = run(command, "--help");
         assertThat(ended.code()).isZero();

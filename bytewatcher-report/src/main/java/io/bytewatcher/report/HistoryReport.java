@@ -4,10 +4,14 @@ import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.internal.files.AtomicFileWriter;
 import io.bytewatcher.internal.files.AtomicFileWriter.Content;
+import io.bytewatcher.internal.files.AtomicFileWriter.Durability;
+import io.bytewatcher.internal.files.Escapes;
+import io.bytewatcher.internal.files.LockFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 
 /**
@@ -24,6 +28,8 @@ public final class HistoryReport {
 
     private static final HtmlPage PAGE = new HtmlPage("Allocation history", "history");
 
+    private static final Duration WAIT = Duration.ofSeconds(30);
+
     /** Puts each step on a line of its own. */
     private static final int LEVELS = 2;
 
@@ -34,7 +40,7 @@ public final class HistoryReport {
      *
      * @param folder the folder; it is created if missing
      * @param history the past of baselines
-     * @throws ResultsException when the folder cannot be written; each file is then either unchanged or new
+     * @throws ResultsException when the folder cannot be written, or other JVMs keep it locked for 30 s; each file is then either unchanged or new
      */
     public static void write(Path folder, BaselineHistory history) {
         requireNonNull(history, "history");
@@ -49,17 +55,31 @@ public final class HistoryReport {
             if (!Files.isDirectory(folder)) { // createDirectories rejects links
                 Files.createDirectories(folder);
             }
-            Path real = folder.toRealPath();
-            for (Map.Entry<String, Content> file : files.entrySet()) {
-                new AtomicFileWriter(Files::move, AtomicFileWriter.Durability.PROCESS)
-                        .replace(real.resolve(file.getKey()), file.getValue());
-            }
+            writeAll(folder.toRealPath(), files);
+        } catch (LockFile.CannotLockException e) {
+            throw new ResultsException(folder, Escapes.escape(e.problem()), e.wayOut(), e);
         } catch (IOException e) {
             throw new ResultsException(
                     folder,
                     "the history cannot be written (" + e + ")",
                     "Make the folder writable, or name another one",
                     e);
+        }
+    }
+
+    /** Excludes other threads and JVMs. */
+    private static void writeAll(Path folder, Map<String, Content> files)
+            throws IOException, LockFile.CannotLockException {
+        synchronized (LockFile.JVM) {
+            LockFile lock = LockFile.acquire(folder.resolve(PAGE_NAME), WAIT);
+            try {
+                for (Map.Entry<String, Content> file : files.entrySet()) {
+                    new AtomicFileWriter(Files::move, Durability.PROCESS)
+                            .replace(folder.resolve(file.getKey()), file.getValue());
+                }
+            } finally {
+                lock.release();
+            }
         }
     }
 

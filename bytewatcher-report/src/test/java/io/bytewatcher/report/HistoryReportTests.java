@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
@@ -124,6 +125,19 @@ class HistoryReportTests {
         }
         try (Stream<Path> written = Files.list(folder)) {
             assertThat(written.map(file -> file.getFileName().toString())).containsExactlyInAnyOrderElementsOf(files);
+        }
+    }
+
+    @Test
+    void concurrentWritersLeaveWholeFiles() throws IOException {
+        String json = write(SampleHistories.large(300), "history.json");
+        IntStream.range(0, 8)
+                .parallel()
+                .forEach(i -> HistoryReport.write(folder, SampleHistories.large(i % 2 == 0 ? 300 : 3)));
+        assertThat(Files.readString(folder.resolve("history.json")))
+                .isIn(json, write(SampleHistories.large(3), "history.json"));
+        try (Stream<Path> written = Files.list(folder)) {
+            assertThat(written).hasSize(3);
         }
     }
 
