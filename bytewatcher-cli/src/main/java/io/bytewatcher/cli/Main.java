@@ -13,7 +13,7 @@ import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.ParameterException;
 
 /**
- * Merges, compares and reports the results of test runs.
+ * Merges, compares and reports the results of test runs, and shows the past of baselines.
  *
  * <pre>
  * java -jar bytewatcher-cli.jar report -o report shard-1 shard-2

@@ -1,4 +1,4 @@
-/** The command line: merges, compares and reports the results of test runs. */
+/** The command line: merges, compares and reports the results of test runs, and shows the past of baselines. */
 @NullMarked
 package io.bytewatcher.cli;
 

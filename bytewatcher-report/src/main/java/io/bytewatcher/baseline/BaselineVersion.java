@@ -16,6 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -195,17 +197,21 @@ public final class BaselineVersion {
      * @return the changes, by test; {@link FigureChange.Kind#UNCHANGED} where only reasons or sites differ
      */
     public List<FigureChange> changesTo(BaselineVersion later) {
-        Set<String> candidates = new TreeSet<>();
-        if (reader == later.identity) {
-            candidates.addAll(touched);
-        } else {
-            candidates.addAll(byTest.keySet());
-            candidates.addAll(later.byTest.keySet());
-        }
-        return candidates.stream()
-                .filter(test -> !Set.copyOf(of(test)).equals(Set.copyOf(later.of(test))))
+        Stream<String> candidates = reader == later.identity
+                ? touched.stream()
+                : Stream.concat(byTest.keySet().stream(), later.byTest.keySet().stream());
+        Set<String> changed = candidates
+                .filter(test -> differs(of(test), later.of(test)))
+                .collect(Collectors.toCollection(TreeSet::new));
+        return changed.stream()
                 .flatMap(test -> FigureChange.between(test, of(test), later.of(test)).stream())
                 .toList();
+    }
+
+    /** Versions that read each other share the lists of unchanged tests. */
+    @SuppressWarnings("ReferenceEquality") // quick, for many thousands of tests
+    private static boolean differs(List<BaselineEntry> lines, List<BaselineEntry> others) {
+        return lines != others && !Set.copyOf(lines).equals(Set.copyOf(others));
     }
 
     private List<BaselineEntry> of(String test) {
