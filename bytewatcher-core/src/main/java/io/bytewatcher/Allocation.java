@@ -277,16 +277,17 @@ public final class Allocation implements Serializable {
         return new Allocation(this, sentence, ofThreads, ofOthers, asWritten, sites);
     }
 
-    /** The name of the thread that measured. */
     /** The same measurement of calls that performed several operations each. */
     Allocation times(int operationsPerCall) {
         if (operationsPerCall == 1) {
             return this;
         }
+        long allOperations = operations * operationsPerCall;
+        boolean alike = verdict != Verdict.STEADY || allOperations == 0 || bytes % allOperations == 0;
         Allocation same = new Allocation(
-                verdict,
+                alike ? verdict : Verdict.AMORTISED, // not each operation allocates
                 bytes,
-                operations * operationsPerCall,
+                allOperations,
                 warmUpOperations * operationsPerCall,
                 rounds.stream().map(round -> round.times(operationsPerCall)).toList(),
                 outliers,
@@ -306,6 +307,7 @@ public final class Allocation implements Serializable {
         return threads.stream().map(thread -> thread.times(operationsPerCall)).toList();
     }
 
+    /** The name of the thread that measured. */
     String measuringThread() {
         return measuringThread;
     }

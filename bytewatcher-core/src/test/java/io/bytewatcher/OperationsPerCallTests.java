@@ -44,6 +44,19 @@ class OperationsPerCallTests {
                 .isFalse();
     }
 
+    /** No operation allocates 3.2 B: one of ten makes the array. */
+    @Test
+    void fractionIsAmortised() {
+        Allocation allocation = SteadyState.of(new OwnLoop(() -> sink = new byte[16], 10, List.of()))
+                .maxTime(Duration.ofSeconds(60))
+                .measure();
+        assertThat(allocation.verdict()).isEqualTo(Verdict.AMORTISED);
+        assertThat(allocation.bytesPerOperation()).isEqualTo(3.2);
+        assertThat(allocation.exceeds(3)).isTrue();
+        assertThat(allocation.exceeds(4)).isFalse();
+        assertThat(allocation.deviation()).isZero();
+    }
+
     @Test
     void leastNumberIsOfOperations() {
         assertThat(tenArrays().minOperations(2_000_001).measure().operations()).isBetween(2_000_001L, 19_000_000L);

@@ -230,7 +230,7 @@ final class JmhCommand implements Callable<Integer> {
             arguments.add(property(ByteWatcherKeys.BASELINE, update ? "update" : strict ? "strict" : "check"));
         }
         arguments.add("-cp");
-        arguments.add(Stream.of(ownJar(), jar.toString(), classPath)
+        arguments.add(Stream.of(jar.toString(), classPath, ownJar())
                 .filter(part -> !part.isEmpty())
                 .reduce((first, second) -> first + File.pathSeparator + second)
                 .orElseThrow());

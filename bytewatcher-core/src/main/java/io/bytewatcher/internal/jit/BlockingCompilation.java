@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import javax.management.JMException;
 
 /**
@@ -102,18 +101,20 @@ final class BlockingCompilation {
     }
 
     private String add(boolean background) throws JMException, IOException {
-        String rules = inlining.isEmpty()
-                ? ""
-                : inlining.stream().map(rule -> '"' + rule + '"').collect(Collectors.joining(", ", "inline: [", "], "));
         Path file = Files.createTempFile("bytewatcher-", ".json");
         try {
             return DiagnosticCommands.run(
                     "compilerDirectivesAdd",
-                    Files.writeString(file, DIRECTIVE.formatted(rules, background))
+                    Files.writeString(file, DIRECTIVE.formatted(inline(), background))
                             .toString());
         } finally {
             Files.delete(file);
         }
+    }
+
+    /** Without streams, whose profiles it would change. */
+    private String inline() {
+        return inlining.isEmpty() ? "" : "inline: [\"" + String.join("\", \"", inlining) + "\"], ";
     }
 
     private static void remove() {
