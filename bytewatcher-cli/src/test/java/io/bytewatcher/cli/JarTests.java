@@ -89,23 +89,20 @@ class JarTests {
         assertThat(err()).isEmpty();
     }
 
-    /** The benchmark makes a number, whose two objects have 40 and 24 B. */
+    /** The benchmark copies an array of one byte. */
     @Test
     void measuresBenchmarks() throws Exception {
         Path benchmarks = ofClassPath("jmh-samples");
         Object[] measure = {
-            "jmh",
             benchmarks,
-            "JMHSample_27_Params",
+            "JMHSample_38_PerInvokeSetup.measureNeutral",
             "--class-path",
             Stream.of("jmh-core", "jopt-simple", "commons-math3")
                     .map(JarTests::ofClassPath)
                     .map(Path::toString)
                     .collect(Collectors.joining(File.pathSeparator)),
             "-p",
-            "arg=31",
-            "-p",
-            "certainty=0",
+            "count=1",
             "--jvm-arg",
             "-Dbytewatcher.sites=off",
             "--baseline",
@@ -113,25 +110,25 @@ class JarTests {
             "-o",
             folder.resolve("reports")
         };
-        assertThat(run(with(measure, "--update"))).as(out()).isZero();
+        assertThat(run("jmh", with(measure, "--update"))).as(out()).isZero();
         assertThat(folder.resolve("base line.tsv"))
                 .content(UTF_8)
-                .contains("org.openjdk.jmh.samples.JMHSample_27_Params#bench(arg = 31, certainty = 0)\t")
-                .contains("\tsteady\ttest-thread\t64\t");
-        assertThat(run(with(measure, "--strict"))).as(out()).isZero();
+                .contains("org.openjdk.jmh.samples.JMHSample_38_PerInvokeSetup#measureNeutral(count = 1)\t")
+                .contains("\tsteady\ttest-thread\t24\t");
+        assertThat(run("jmh", with(measure, "--strict"))).as(out()).isZero();
         assertThat(out())
                 .contains(
-                        "[1/1] org.openjdk.jmh.samples.JMHSample_27_Params.bench (arg = 31, certainty = 0)",
-                        "64 B per call");
+                        "[1/1] org.openjdk.jmh.samples.JMHSample_38_PerInvokeSetup.measureNeutral (count = 1)",
+                        "24 B per call");
         assertThat(ResultsFile.read(folder.resolve("reports/results.json")).tests())
                 .hasSize(1);
 
         Path baseline = folder.resolve("base line.tsv");
-        Files.writeString(baseline, Files.readString(baseline).replace("\t64\t", "\t56\t"));
-        assertThat(run(measure)).isEqualTo(1);
-        assertThat(out()).contains("64 B per call, baseline 56 B per call [REGRESSED]", "--update");
+        Files.writeString(baseline, Files.readString(baseline).replace("\t24\t", "\t16\t"));
+        assertThat(run("jmh", measure)).isEqualTo(1);
+        assertThat(out()).contains("24 B per call, baseline 16 B per call [REGRESSED]", "--update");
 
-        assertThat(run("jmh", benchmarks, "NoSuchBenchmark", measure[3], measure[4]))
+        assertThat(run("jmh", benchmarks, "NoSuchBenchmark", measure[2], measure[3]))
                 .isEqualTo(2);
         assertThat(err()).isEqualToIgnoringNewLines("bytewatcher: No benchmark matches [NoSuchBenchmark].");
     }
