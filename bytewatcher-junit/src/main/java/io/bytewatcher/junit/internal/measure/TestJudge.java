@@ -1,11 +1,13 @@
 package io.bytewatcher.junit.internal.measure;
 
+import io.bytewatcher.Allocation;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.junit.internal.config.TestTimeout;
 import io.bytewatcher.junit.internal.run.OpenRuns;
 import io.bytewatcher.junit.internal.sites.WantedSites;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Judges a measurement, and first asks fresh JVMs for the sites and the figure as written, if the verdict depends on them.
@@ -20,13 +22,20 @@ record TestJudge(TestCriteria criteria, long startNanos, String note) {
         TestVerdict verdict = withAsWritten(measured);
         Optional<WantedSites> wanted = // a single shot is not repeated
                 criteria.isSteadyState() ? verdict.wantedSites() : Optional.empty();
+        Supplier<Optional<Allocation>> alone = wanted.isPresent() && verdict.recordsStates()
+                ? OpenRuns.written()
+                        .alone(
+                                criteria.context().getUniqueId(),
+                                criteria.configuration().sites(),
+                                timeLeft())
+                : Optional::empty;
         Optional<SiteReport> found =
                 wanted.flatMap(sites -> OpenRuns.searches().search(sites, criteria.configuration(), timeLeft()));
         if (wanted.filter(WantedSites::asWritten).isPresent()) {
             verdict.pronounce(found, note);
             return;
         }
-        TestVerdict whole = found.map(verdict::withSites).orElse(verdict);
+        TestVerdict whole = found.map(verdict::withSites).orElse(verdict).withAlone(alone.get());
         if (whole.mayBeFragile()) {
             whole.searchForFragility();
         }

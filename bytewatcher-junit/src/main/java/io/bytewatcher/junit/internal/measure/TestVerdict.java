@@ -40,15 +40,20 @@ final class TestVerdict {
     /** A fresh JVM's answer about the test as written, if the allocation has no such figure. */
     private final WrittenFigures.Answer asWritten;
 
+    /** The measurement alone in a fresh JVM without further flags, for an update. */
+    private final Optional<Allocation> alone;
+
     private final Optional<MeasuredTest> measured;
     private final Optional<Comparison> comparison;
     private final Excuses excuses;
 
     TestVerdict(TestCriteria criteria, Allocation allocation) {
-        this(criteria, allocation, new WrittenFigures.Answer(null, "no fresh JVM was started"));
+        this(criteria, allocation, new WrittenFigures.Answer(null, "no fresh JVM was started"), Optional.empty());
     }
 
-    private TestVerdict(TestCriteria criteria, Allocation allocation, WrittenFigures.Answer asWritten) {
+    private TestVerdict(
+            TestCriteria criteria, Allocation allocation, WrittenFigures.Answer asWritten, Optional<Allocation> alone) {
+        this.alone = alone;
         this.criteria = criteria;
         this.allocation = allocation;
         this.asWritten = asWritten;
@@ -64,7 +69,7 @@ final class TestVerdict {
     }
 
     TestVerdict withSites(SiteReport sites) {
-        return new TestVerdict(criteria, allocation.withSites(sites), asWritten);
+        return new TestVerdict(criteria, allocation.withSites(sites), asWritten, alone);
     }
 
     /** Returns the verdict with the figure as written. A smaller figure than here is not used, because the JIT only removes objects. */
@@ -72,12 +77,22 @@ final class TestVerdict {
         Allocation figure = answer.figure();
         boolean holds =
                 figure != null && !Figures.isClearlyLess(figure.bytesPerOperation(), allocation.bytesPerOperation());
-        return new TestVerdict(criteria, holds ? allocation.withAsWritten(figure) : allocation, answer);
+        return new TestVerdict(criteria, holds ? allocation.withAsWritten(figure) : allocation, answer, alone);
     }
 
     /** Returns the verdict without a figure as written, and with the reason. */
     TestVerdict withoutAsWritten(String why) {
-        return new TestVerdict(criteria, allocation.withAsWritten(null), new WrittenFigures.Answer(null, why));
+        return new TestVerdict(criteria, allocation.withAsWritten(null), new WrittenFigures.Answer(null, why), alone);
+    }
+
+    /** Returns the verdict with the measurement alone in a fresh JVM without further flags. */
+    TestVerdict withAlone(Optional<Allocation> measuredAlone) {
+        return measuredAlone.isEmpty() ? this : new TestVerdict(criteria, allocation, asWritten, measuredAlone);
+    }
+
+    /** Whether the baseline gets all steady states that fresh JVMs show. */
+    boolean recordsStates() {
+        return baseline.isUpdated() && criteria.isSteadyState() && !sitesAre(SiteSettings.When.OFF);
     }
 
     /**
@@ -362,21 +377,28 @@ final class TestVerdict {
     private Optional<MeasuredTest> measured() {
         Measured shown = Measured.of(allocation, criteria.scope());
         return shown.figure()
-                .map(figure -> baseline.isUpdated() ? withThatAlone(figure) : figure)
+                .map(figure -> baseline.isUpdated() ? withThoseAlone(figure) : figure)
                 .map(figure -> new MeasuredTest(criteria.test(), figure, shown.baselineSites()));
     }
 
-    /** Adds the figure alone to an update, so that a run with other tests before this one finds an accepted figure. */
-    private Figure withThatAlone(Figure figure) {
+    /** Adds the figures alone to an update, so that a run with other tests before this one finds an accepted figure. */
+    private Figure withThoseAlone(Figure figure) {
         if (figure.verdict() != Verdict.STEADY && figure.verdict() != Verdict.AMORTISED) {
             return figure;
         }
-        return allocation
-                .sites()
-                .flatMap(alone -> RunBaseline.alone(alone, figure.scope()))
-                .filter(alone -> baseline.tolerance(request).judge(figure, alone) != Outcome.UNCHANGED)
-                .map(figure::or)
-                .orElse(figure);
+        Figure states = figure;
+        Stream<Figure> found = Stream.concat(
+                allocation.sites().flatMap(sites -> RunBaseline.alone(sites, figure.scope())).stream(),
+                alone
+                        .flatMap(measuredAlone ->
+                                Measured.of(measuredAlone, criteria.scope()).figure())
+                        .stream());
+        for (Figure state : found.toList()) {
+            boolean known = states.states().stream()
+                    .anyMatch(other -> baseline.tolerance(request).judge(other, state) == Outcome.UNCHANGED);
+            states = known ? states : states.or(state);
+        }
+        return states;
     }
 
     private void record(@Nullable Throwable failure) {

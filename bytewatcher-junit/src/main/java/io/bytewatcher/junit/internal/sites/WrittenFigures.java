@@ -15,7 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -23,8 +26,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures of a run's tests as written. The first request asks one JVM, which compiles with C1 alone, about all planned tests. Tests
- * that were not planned by then, and tests of a JVM that did not answer, get further JVMs. Thread-safe.
+ * The figures of a run's tests in fresh JVMs: as written, and alone. The first request for one as written asks one JVM, which compiles with
+ * C1 alone, about all planned tests. Tests that were not planned by then, and tests of a JVM that did not answer, get further JVMs.
+ * Thread-safe.
  */
 public final class WrittenFigures {
     public interface Fork {
@@ -36,6 +40,16 @@ public final class WrittenFigures {
          */
         AsWrittenRun.Figures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound)
                 throws InterruptedException;
+
+        /**
+         * Measures a test alone at steady state, in a JVM without further flags.
+         *
+         * @throws AttributionException when there is no answer; the message is a sentence with the reason
+         */
+        default AsWrittenRun.Figures alone(String uniqueId, Map<String, String> parameters, Duration bound)
+                throws InterruptedException {
+            throw new AttributionException("no fresh JVM measures tests alone");
+        }
     }
 
     /**
@@ -57,7 +71,7 @@ public final class WrittenFigures {
     private long spentInVainNanos;
 
     public WrittenFigures() {
-        this(WrittenFigures::askAFork, System::nanoTime);
+        this(new InFreshJvms(), System::nanoTime);
     }
 
     public WrittenFigures(Fork fork, LongSupplier nanoTime) {
@@ -169,12 +183,59 @@ public final class WrittenFigures {
         return new Answer(null, "this thread was interrupted before a fresh JVM had answered");
     }
 
-    private static AsWrittenRun.Figures askAFork(List<String> uniqueIds, Map<String, String> parameters, Duration bound)
-            throws InterruptedException {
-        ForkMain.ForkedTests tests =
-                new ForkMain.ForkedTests(List.copyOf(uniqueIds), bound.toMillis(), Map.copyOf(parameters));
-        JvmFork.Answer answer = JvmFork.ask(
-                ForkMain.class, ExactFork.loaderOf(uniqueIds.get(0)), tests, bound, ForkPurpose.FIGURES_AS_WRITTEN);
-        return (AsWrittenRun.Figures) answer.value();
+    /**
+     * Begins to measure a test alone at steady state. The JVM that finds the sites of a test has further flags, under which the code can
+     * settle at another figure.
+     *
+     * @return waits for the figure; empty if there is none
+     */
+    public Supplier<Optional<Allocation>> alone(String uniqueId, SiteSettings settings, Optional<Duration> timeLeft) {
+        Duration bound = Collections.min(List.of(settings.maxTime(), timeLeft.orElse(settings.maxTime())));
+        if (!settings.fork() || bound.compareTo(SiteSearches.SHORTEST) < 0) {
+            return Optional::empty;
+        }
+        Map<String, String> parameters = RunningTests.parametersOf(uniqueId).all();
+        FutureTask<AsWrittenRun.Figures> answer = new FutureTask<>(() -> fork.alone(uniqueId, parameters, bound));
+        Thread asking = new Thread(answer, "bytewatcher-alone");
+        asking.setDaemon(true);
+        asking.start();
+        return () -> {
+            try {
+                return Optional.ofNullable(answer.get(bound.toNanos(), TimeUnit.NANOSECONDS)
+                        .figures()
+                        .get(uniqueId));
+            } catch (InterruptedException interrupted) {
+                answer.cancel(true);
+                Thread.currentThread().interrupt();
+                return Optional.empty();
+            } catch (ExecutionException | TimeoutException noAnswer) { // the baseline then has one state less
+                answer.cancel(true);
+                return Optional.empty();
+            }
+        };
+    }
+
+    private static final class InFreshJvms implements Fork {
+        @Override
+        public AsWrittenRun.Figures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound)
+                throws InterruptedException {
+            return ask(uniqueIds, parameters, bound, ForkPurpose.FIGURES_AS_WRITTEN);
+        }
+
+        @Override
+        public AsWrittenRun.Figures alone(String uniqueId, Map<String, String> parameters, Duration bound)
+                throws InterruptedException {
+            return ask(List.of(uniqueId), parameters, bound, ForkPurpose.EXPERIMENT_ON_FIGURES);
+        }
+
+        private static AsWrittenRun.Figures ask(
+                List<String> uniqueIds, Map<String, String> parameters, Duration bound, ForkPurpose purpose)
+                throws InterruptedException {
+            ForkMain.ForkedTests tests =
+                    new ForkMain.ForkedTests(List.copyOf(uniqueIds), bound.toMillis(), Map.copyOf(parameters));
+            JvmFork.Answer answer =
+                    JvmFork.ask(ForkMain.class, ExactFork.loaderOf(uniqueIds.get(0)), tests, bound, purpose, List.of());
+            return (AsWrittenRun.Figures) answer.value();
+        }
     }
 }

@@ -463,6 +463,39 @@ class ExcusedVerdictTests extends VerdictQuestions {
     }
 
     @Test
+    void updateRecordsTheStateOfAJvmWithoutFurtherFlags() throws IOException {
+        assertThat(updated(HERE_32.withSites(alone(0)), steady(40)))
+                .isEqualTo(Figure.steady(56).or(32).or(0));
+        assertThat(updated(HERE_32.withSites(alone(0)), steady(16)))
+                .isEqualTo(Figure.steady(32).or(0));
+        assertThat(updated(HERE_32.withSites(alone(56)), steady(40)))
+                .isEqualTo(Figure.steady(56).or(32));
+        assertThat(updated(HERE_32, steady(40))).isEqualTo(Figure.steady(56).or(32));
+    }
+
+    private Figure updated(Allocation here, Allocation alone) throws IOException {
+        run(
+                "update",
+                context -> verdict(RECORDED, context, here)
+                        .withAlone(Optional.of(alone))
+                        .pronounce(Optional.empty(), ""));
+        return Baseline.read(file).entries().get(0).figure();
+    }
+
+    private boolean recordsStates(String mode, MeasurementRequest request) throws IOException {
+        return ask(mode, request, criteria -> criteria.verdict(HERE_32).recordsStates());
+    }
+
+    @Test
+    void onlyAnUpdateMeasuresAloneForFurtherStates() throws IOException {
+        assertThat(recordsStates("update", RECORDED)).isTrue();
+        assertThat(recordsStates("update", ONCE)).isFalse();
+        assertThat(recordsStates("strict", RECORDED)).isFalse();
+        parameters.put("bytewatcher.sites", "off");
+        assertThat(recordsStates("update", RECORDED)).isFalse();
+    }
+
+    @Test
     void figureOfAllThreadsIsSeparate() throws IOException {
         MeasurementRequest all = new MeasurementRequest(
                 OptionalLong.empty(), AllocationMode.STEADY_STATE, AllocationScope.ALL_THREADS, OptionalLong.empty());

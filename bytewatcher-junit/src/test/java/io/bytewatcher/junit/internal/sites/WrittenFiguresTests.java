@@ -2,16 +2,20 @@ package io.bytewatcher.junit.internal.sites;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.Allocation;
+import io.bytewatcher.Allocations;
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.config.SiteSettings;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -286,5 +290,90 @@ class WrittenFiguresTests {
             answers.countDown();
             others.shutdownNow();
         }
+    }
+
+    /** Answers for one test alone. */
+    private record Alone(Callable<AsWrittenRun.Figures> answer, List<Duration> bounds) implements WrittenFigures.Fork {
+        @Override
+        public AsWrittenRun.Figures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound) {
+            throw new AssertionError("not asked");
+        }
+
+        @Override
+        public AsWrittenRun.Figures alone(String uniqueId, Map<String, String> parameters, Duration bound)
+                throws InterruptedException {
+            bounds.add(bound);
+            try {
+                return answer.call();
+            } catch (InterruptedException | RuntimeException failure) {
+                throw failure;
+            } catch (Exception checked) {
+                throw new AssertionError(checked);
+            }
+        }
+    }
+
+    private final List<Duration> bounds = Collections.synchronizedList(new ArrayList<>());
+
+    private Optional<Allocation> alone(
+            Callable<AsWrittenRun.Figures> answer, Map<String, String> configured, Optional<Duration> timeLeft) {
+        return of(new Alone(answer, bounds))
+                .alone("[t:a]", Configuration.read(configured::get, Map.of()).sites(), timeLeft)
+                .get();
+    }
+
+    @Test
+    void testIsMeasuredAlone() {
+        Allocation measured = Allocations.once(() -> {});
+        AsWrittenRun.Figures figures = new AsWrittenRun.Figures();
+        figures.figures().put("[t:a]", measured);
+        assertThat(alone(() -> figures, Map.of(), Optional.empty())).containsSame(measured);
+        assertThat(alone(() -> figures, Map.of(), Optional.of(Duration.ofSeconds(5))))
+                .containsSame(measured);
+        assertThat(bounds).containsExactly(SiteSettings.DEFAULT_MAX_TIME, Duration.ofSeconds(5));
+    }
+
+    @Test
+    void testThatCannotBeMeasuredAloneHasNoFigure() {
+        assertThat(alone(AsWrittenRun.Figures::new, Map.of(), Optional.empty())).isEmpty();
+        assertThat(alone(
+                        () -> {
+                            throw new AttributionException("it ended");
+                        },
+                        Map.of(),
+                        Optional.empty()))
+                .isEmpty();
+        assertThat(of((ids, parameters, bound) -> new AsWrittenRun.Figures())
+                        .alone(
+                                "[t:a]",
+                                Configuration.read(key -> null, Map.of()).sites(),
+                                Optional.empty())
+                        .get())
+                .isEmpty();
+    }
+
+    @Test
+    void noJvmIsAskedWithoutTimeOrPermission() {
+        Callable<AsWrittenRun.Figures> never = () -> {
+            throw new AssertionError("asked");
+        };
+        assertThat(alone(never, Map.of(), Optional.of(Duration.ofMillis(1)))).isEmpty();
+        assertThat(alone(never, Map.of("bytewatcher.sites.fork", "false"), Optional.empty()))
+                .isEmpty();
+        assertThat(bounds).isEmpty();
+    }
+
+    @Test
+    void interruptEndsTheWait() {
+        Thread.currentThread().interrupt();
+        assertThat(alone(
+                        () -> {
+                            new CountDownLatch(1).await();
+                            return new AsWrittenRun.Figures();
+                        },
+                        Map.of(),
+                        Optional.empty()))
+                .isEmpty();
+        assertThat(Thread.interrupted()).isTrue();
     }
 }
