@@ -2,9 +2,11 @@ package io.bytewatcher.cli;
 
 import static java.util.Objects.requireNonNull;
 
+import io.bytewatcher.baseline.Tolerance;
 import io.bytewatcher.report.MarkdownSummary;
 import io.bytewatcher.report.ReportDirectory;
 import io.bytewatcher.report.RunResults;
+import io.bytewatcher.report.StrictReport;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -78,8 +80,8 @@ final class ReportCommand implements Callable<Integer> {
         }
         RunResults results = new Inputs(command, output).read(inputs);
         if (strict) {
-            results =
-                    BaselineJudge.strict(command, tolerance.tolerance(command)).judge(results, baselines);
+            Tolerance same = tolerance.tolerance(command);
+            results = StrictReport.of(results, new ModuleBaselines(command).read(results, baselines), same);
         }
         ReportDirectory.of(output).replace(results);
         PrintWriter out = command.commandLine().getOut();

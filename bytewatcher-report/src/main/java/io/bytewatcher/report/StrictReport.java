@@ -1,14 +1,12 @@
-package io.bytewatcher.cli;
+package io.bytewatcher.report;
+
+import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.baseline.Tolerance;
-import io.bytewatcher.report.Finding;
-import io.bytewatcher.report.RunResults;
-import io.bytewatcher.report.TestResult;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,33 +15,72 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
-import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * Judges committed baselines on results, and adds findings to the results. A regression is red; the other findings are red only if
- * {@code strict}.
+ * Judges committed baselines on merged results, as no single JVM of a build can.
  *
- * @param agreeing what agrees to new figures
+ * <pre>{@code
+ * RunResults judged = StrictReport.of(results, Map.of("core", Baseline.read(file)), Tolerance.DEFAULT);
+ * judged.isRed();
+ * }</pre>
+ *
+ * <p>Each of these becomes a finding that fails: a line whose test was removed or was not measured, a raised figure without a reason, a
+ * baseline without a line that fits, a run that measured nothing, and a result that has no line, or is below or above its line. A single
+ * shot that has shifted does not fail.
  */
-record BaselineJudge(CommandSpec spec, Tolerance tolerance, boolean strict, String agreeing) {
-    static final String AGREEING_RUN = "-Dbytewatcher.baseline=update";
+public final class StrictReport {
+    private final Tolerance tolerance;
+    private final boolean strict;
+    private final String agreeing;
 
-    static BaselineJudge strict(CommandSpec spec, Tolerance tolerance) {
-        return new BaselineJudge(spec, tolerance, true, AGREEING_RUN);
+    private StrictReport(Tolerance tolerance, boolean strict, String agreeing) {
+        this.tolerance = requireNonNull(tolerance, "tolerance");
+        this.strict = strict;
+        this.agreeing = requireNonNull(agreeing, "agreeing");
     }
 
-    RunResults judge(RunResults results, List<String> given) {
-        Map<String, Baseline> baselines = baselines(results, given);
+    /**
+     * Judges.
+     *
+     * @param results merged results
+     * @param baselines the baselines by module; for tests of other modules, the comparison of the run itself decides
+     * @param tolerance for tests that the run itself has not compared
+     * @return the results with comparisons and findings
+     */
+    public static RunResults of(RunResults results, Map<String, Baseline> baselines, Tolerance tolerance) {
+        return of(results, baselines, tolerance, true, "-Dbytewatcher.baseline=update");
+    }
+
+    /**
+     * As {@link #of(RunResults, Map, Tolerance)}, also without being strict: then only a regression fails.
+     *
+     * @param results merged results
+     * @param baselines the baselines by module
+     * @param tolerance for tests that the run itself has not compared
+     * @param strict whether all findings fail
+     * @param agreeing what writes new figures into the baseline, such as an option
+     * @return the results with comparisons and findings
+     */
+    public static RunResults of(
+            RunResults results,
+            Map<String, Baseline> baselines,
+            Tolerance tolerance,
+            boolean strict,
+            String agreeing) {
+        return new StrictReport(tolerance, strict, agreeing).judge(results, baselines);
+    }
+
+    private RunResults judge(RunResults results, Map<String, Baseline> baselines) {
         Set<Finding> findings = new LinkedHashSet<>(results.findings());
         List<TestResult> tests = new ArrayList<>();
-        baselines.forEach((module, baseline) -> findings.addAll(ofBaseline(module, baseline, results)));
+        new TreeMap<>(baselines).forEach((module, baseline) -> findings.addAll(ofBaseline(module, baseline, results)));
         for (TestResult test : results.tests()) {
-            TestResult compared = Optional.ofNullable(baselines.get(test.module()))
-                    .map(baseline -> compared(test, baseline))
-                    .orElse(test);
+            Optional<Baseline> baseline = Optional.ofNullable(baselines.get(test.module()));
+            TestResult compared =
+                    baseline.map(lines -> compared(test, lines)).orElse(test);
             tests.add(compared);
-            if (!isExcused(test)) {
+            // One finding stands for all tests of a baseline that is missing.
+            if (!isExcused(test) && baseline.filter(Baseline::isMissing).isEmpty()) {
                 ofTest(compared).ifPresent(findings::add);
             }
         }
@@ -55,44 +92,6 @@ record BaselineJudge(CommandSpec spec, Tolerance tolerance, boolean strict, Stri
                 results.soaks(),
                 results.unmeasured(),
                 List.copyOf(findings));
-    }
-
-    /** The baselines by module. */
-    private Map<String, Baseline> baselines(RunResults results, List<String> given) {
-        Set<String> modules =
-                results.tests().stream().map(TestResult::module).collect(Collectors.toCollection(TreeSet::new));
-        Map<String, Baseline> baselines = new TreeMap<>();
-        for (String option : given) {
-            NamedBaseline named = NamedBaseline.of(option);
-            if (named.module().isEmpty() && modules.size() > 1) {
-                throw Main.wrong(
-                        spec,
-                        "--baseline " + option + ": of which module? There are results of " + list(modules)
-                                + ". Write --baseline MODULE=FILE for each");
-            }
-            String module =
-                    named.module().or(() -> modules.stream().findFirst()).orElse("");
-            Path file = named.file();
-            Baseline baseline = Baseline.read(file);
-            if (baseline.isMissing()) {
-                throw Main.wrong(spec, "--baseline " + file + ": does not exist. Name the committed file");
-            }
-            if (baselines.put(module, baseline) != null) {
-                throw Main.wrong(spec, "--baseline " + option + ": a second baseline of that module");
-            }
-        }
-        modules.removeAll(baselines.keySet());
-        if (!modules.isEmpty()) {
-            throw Main.wrong(
-                    spec, "no --baseline for " + list(modules) + ". Write --baseline MODULE=FILE for each module");
-        }
-        return baselines;
-    }
-
-    private static String list(Set<String> modules) {
-        return modules.stream()
-                .map(module -> module.isEmpty() ? "a module without a name" : module)
-                .collect(Collectors.joining(", "));
     }
 
     private List<Finding> ofBaseline(String module, Baseline baseline, RunResults results) {

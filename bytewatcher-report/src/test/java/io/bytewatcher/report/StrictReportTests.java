@@ -1,0 +1,69 @@
+package io.bytewatcher.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.baseline.Baseline;
+import io.bytewatcher.baseline.Figure;
+import io.bytewatcher.baseline.MeasuredTest;
+import io.bytewatcher.baseline.Outcome;
+import io.bytewatcher.baseline.Tolerance;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The rest is tested by the command line, whose judgement it is. */
+class StrictReportTests {
+    private static final Baseline A_48 = Baseline.of(List.of())
+            .update(List.of(new MeasuredTest("a", Figure.steady(48), List.of())), Samples.JDK17, Tolerance.DEFAULT);
+
+    private static RunResults judged(Map<String, Baseline> baselines, TestResult... tests) {
+        return StrictReport.of(Samples.run(tests), baselines, Tolerance.DEFAULT);
+    }
+
+    private static TestResult test(String module, String test, long bytes) {
+        return Samples.in(Samples.JDK17, Samples.of(module, Samples.steady(test, bytes)));
+    }
+
+    @Test
+    void modulesAreJudgedByTheirOwnBaselines() {
+        RunResults judged = judged(Map.of("one", A_48, "two", A_48), test("one", "a", 48), test("two", "a", 56));
+        assertThat(judged.findings())
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.failed()).isTrue())
+                .satisfies(finding -> assertThat(finding.text())
+                        .startsWith("two: a: it allocates more than the baseline says")
+                        .endsWith("Find out why, or agree to it with -Dbytewatcher.baseline=update"));
+        assertThat(judged.tests()).allMatch(test -> test.baseline().isPresent());
+    }
+
+    @Test
+    void theComparisonOfTheRunDecidesForModulesWithoutABaseline() {
+        TestResult compared = Samples.compared(test("two", "b", 8), Outcome.IMPROVED, 16);
+        assertThat(judged(Map.of("one", A_48), test("one", "a", 48), compared, test("three", "c", 1))
+                        .findings())
+                .singleElement()
+                .satisfies(finding ->
+                        assertThat(finding.text()).startsWith("two: b: it allocates less than the baseline says"));
+    }
+
+    @Test
+    void oneFindingStandsForAMissingBaseline(@TempDir Path folder) {
+        Path file = folder.resolve("none.tsv");
+        RunResults judged = judged(Map.of("one", Baseline.read(file)), test("one", "a", 48), test("one", "b", 48));
+        assertThat(judged.findings())
+                .containsExactly(
+                        new Finding(true, file + ": there is no baseline. -Dbytewatcher.baseline=update writes one"));
+        assertThat(judged.tests()).allMatch(test -> test.outcome().equals(Optional.of(Outcome.NO_BASELINE)));
+    }
+
+    @Test
+    void findingsOfTheRunStay() {
+        RunResults results = Samples.withFindings(Samples.run(test("one", "a", 48)), new Finding(false, "a remark"));
+        assertThat(StrictReport.of(results, Map.of("one", A_48), Tolerance.DEFAULT)
+                        .findings())
+                .containsExactly(new Finding(false, "a remark"));
+    }
+}
