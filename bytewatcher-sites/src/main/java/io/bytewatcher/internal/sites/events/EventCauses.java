@@ -6,8 +6,10 @@ import io.bytewatcher.internal.sites.code.ClassFiles;
 import io.bytewatcher.internal.sites.code.Names;
 import java.lang.management.ManagementFactory;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedMethod;
 import net.bytebuddy.jar.asm.Type;
@@ -19,6 +21,9 @@ final class EventCauses {
     static final String OF_AN_EXCEPTION = "exception";
 
     private static final byte[] NONE = {};
+
+    private static final Pattern OWN_AGENT =
+            Pattern.compile("-javaagent:([^=]*[/\\\\])?bytewatcher-sites[^/\\\\=]*\\.jar");
 
     private final ClassFiles classFiles;
     private final Map<String, byte[]> files = new HashMap<>();
@@ -33,7 +38,13 @@ final class EventCauses {
 
     /** Whether agents may have changed the code of this JVM. */
     static boolean mayBeTransformed() {
-        return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        return mayBeTransformed(ManagementFactory.getRuntimeMXBean().getInputArguments());
+    }
+
+    /** Whether agents may have changed the code of a JVM with these arguments. ByteWatcher's own agent does so only for the ledger. */
+    static boolean mayBeTransformed(List<String> arguments) {
+        return arguments.stream()
+                .filter(argument -> !OWN_AGENT.matcher(argument).matches())
                 .anyMatch(argument -> argument.startsWith("-javaagent:") || argument.startsWith("-agent"));
     }
 
