@@ -7,6 +7,7 @@ import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.MeasuredTest;
 import io.bytewatcher.baseline.Tolerance;
 import io.bytewatcher.report.RunResults;
+import io.bytewatcher.report.StrictReport;
 import io.bytewatcher.report.TestResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,8 +29,12 @@ record JmhResults(CommandSpec spec, RunResults results) {
                     spec,
                     "--baseline " + baseline + ": does not exist. Name the committed file, or write one with --update");
         }
-        return new BaselineJudge(spec, Tolerance.DEFAULT, strict, "--update")
-                .judge(results, List.of(baseline.toString()));
+        return StrictReport.of(
+                results,
+                new ModuleBaselines(spec).read(results, List.of(baseline.toString())),
+                Tolerance.DEFAULT,
+                strict,
+                "--update");
     }
 
     /** Writes the figures into a baseline, and returns the changes in words. */

@@ -1,0 +1,14 @@
+String log = new File(basedir, 'build.log').getText('UTF-8')
+
+assert new File(basedir, 'core/bytewatcher-baseline.tsv').text.contains('com.acme.CodecTest#encodes\t')
+String web = new File(basedir, 'web/bytewatcher-baseline.tsv').text
+assert web.contains('com.acme.PageTest#counts\t')
+assert web.contains('com.acme.ServerIT#serves\t') // Failsafe's
+assert log.contains('Commit ' + ['core', 'bytewatcher-baseline.tsv'].join(File.separator))
+
+// Once, by the last module; not by the update.
+assert log.count('ByteWatcher: 4 tests measured') == 1
+assert !log.contains('[WARNING] Allocation')
+String results = new File(basedir, 'target/bytewatcher-check/results.json').text
+assert results.contains('"module":"core"') && results.contains('"module":"web"')
+assert new File(basedir, 'target/bytewatcher-check/index.html').isFile()

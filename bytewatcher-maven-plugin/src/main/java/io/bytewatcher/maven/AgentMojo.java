@@ -1,0 +1,125 @@
+package io.bytewatcher.maven;
+
+import java.io.File;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.maven.artifact.Artifact;
+import org.apache.maven.model.Plugin;
+import org.apache.maven.model.PluginExecution;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.plugins.annotations.ResolutionScope;
+import org.codehaus.plexus.util.xml.Xpp3Dom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Adds to the property {@code argLine}, from which Surefire and Failsafe take the options of the tests' JVM: the agent of
+ * bytewatcher-sites, a name for the run, and the configured keys. The options that the property has already stay, and win. Does nothing in
+ * a module whose tests do not have ByteWatcher on their class path.
+ */
+@Mojo(
+        name = "agent",
+        defaultPhase = LifecyclePhase.PROCESS_TEST_CLASSES,
+        requiresDependencyResolution = ResolutionScope.TEST,
+        threadSafe = true)
+@SuppressWarnings("NullAway.Init") // Maven sets the fields
+public final class AgentMojo extends ByteWatcherMojo {
+    private static final String GROUP = "io.bytewatcher";
+    private static final String ADDED = AgentMojo.class.getName() + ".added";
+    private static final String BEFORE = AgentMojo.class.getName() + ".before";
+
+    /**
+     * Whether the tests' JVM starts with the agent of bytewatcher-sites. Without it, ByteWatcher attaches to its own JVM when it needs the
+     * ledger, which JDK 21 and later warn of and some JVMs forbid.
+     */
+    @Parameter(defaultValue = "true")
+    private boolean javaagent;
+
+    /** The property to add to. Configure another one if Surefire's {@code argLine} reads another one. */
+    @Parameter(defaultValue = "argLine")
+    private String propertyName;
+
+    /** Created by Maven. */
+    public AgentMojo() {}
+
+    @Override
+    public void execute() throws MojoExecutionException {
+        Map<String, String> configured = keys();
+        if (isSkipped() || !isOnClassPath("bytewatcher-core")) {
+            return;
+        }
+        List<String> options = new ArrayList<>();
+        if (javaagent) {
+            agent().map(jar -> "-javaagent:" + jar).ifPresent(options::add);
+        }
+        // The build, not the process: a daemon such as mvnd runs many builds.
+        options.add("-Dbytewatcher.run=" + ProcessHandle.current().pid() + "-"
+                + session().getStartTime().toInstant());
+        reportDirectoryKey().ifPresent(key -> options.add("-D" + key));
+        configured.forEach((key, value) -> options.add("-D" + key + "=" + value));
+        set(options);
+        if (session().getUserProperties().containsKey(propertyName)) {
+            getLog().warn("-D" + propertyName + " on the command line replaces what bytewatcher:agent adds");
+        } else {
+            warnIfNotRead("maven-surefire-plugin");
+            warnIfNotRead("maven-failsafe-plugin");
+        }
+    }
+
+    private boolean isOnClassPath(String artifactId) {
+        return artifacts(artifactId).findFirst().isPresent();
+    }
+
+    /** The jar of the agent. In ByteWatcher's own build there may be only classes. */
+    private Optional<String> agent() {
+        return artifacts("bytewatcher-sites")
+                .map(Artifact::getFile)
+                .filter(file -> file != null && file.isFile())
+                .map(file -> file.getAbsolutePath().replace(File.separatorChar, '/'))
+                .findFirst();
+    }
+
+    private Stream<Artifact> artifacts(String artifactId) {
+        return project().getArtifacts().stream()
+                .filter(artifact -> artifact.getGroupId().equals(GROUP)
+                        && artifact.getArtifactId().equals(artifactId));
+    }
+
+    /** Sets the property. What an earlier execution in the same build has added is replaced: a forked lifecycle repeats it. */
+    @SuppressWarnings({"unchecked", "rawtypes"}) // of Maven's API
+    private void set(List<String> options) {
+        Map<Object, Object> context = getPluginContext();
+        String now = project().getProperties().getProperty(propertyName, "");
+        String before = now.equals(context.get(ADDED)) ? String.valueOf(context.get(BEFORE)) : now;
+        String line = ArgLine.of(options, before);
+        context.put(BEFORE, before);
+        context.put(ADDED, line);
+        project().getProperties().setProperty(propertyName, line);
+        getLog().debug(propertyName + ": " + line);
+    }
+
+    /** Warns if the POM gives a plugin options without the property. */
+    private void warnIfNotRead(String plugin) {
+        Plugin found = project().getPlugin("org.apache.maven.plugins:" + plugin);
+        boolean isLiteral = found != null
+                && Stream.concat(
+                                Stream.of(found.getConfiguration()),
+                                found.getExecutions().stream().map(PluginExecution::getConfiguration))
+                        .anyMatch(this::isLiteral);
+        if (isLiteral) {
+            getLog().warn("<argLine> of " + plugin + " does not contain @{" + propertyName
+                    + "}, so its tests run without what bytewatcher:agent adds. Write <argLine>@{" + propertyName
+                    + "} …</argLine>");
+        }
+    }
+
+    private boolean isLiteral(@Nullable Object configuration) {
+        Xpp3Dom line = configuration instanceof Xpp3Dom dom ? dom.getChild("argLine") : null;
+        return line != null && line.getValue() != null && !line.getValue().contains("{" + propertyName + "}");
+    }
+}

@@ -1,0 +1,105 @@
+package io.bytewatcher.maven;
+
+import io.bytewatcher.baseline.Baseline;
+import io.bytewatcher.baseline.Tolerance;
+import io.bytewatcher.report.Finding;
+import io.bytewatcher.report.ResultsMerge;
+import io.bytewatcher.report.RunResults;
+import io.bytewatcher.report.StrictReport;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The results of modules. */
+final class BuildResults {
+    private final Map<BuildModule, Optional<RunResults>> results;
+
+    /** @throws io.bytewatcher.report.ResultsException when a file cannot be read */
+    BuildResults(List<BuildModule> modules) {
+        this(read(modules));
+    }
+
+    private BuildResults(Map<BuildModule, Optional<RunResults>> results) {
+        this.results = results;
+    }
+
+    private static Map<BuildModule, Optional<RunResults>> read(List<BuildModule> modules) {
+        Map<BuildModule, Optional<RunResults>> read = new LinkedHashMap<>();
+        modules.forEach(module -> read.put(module, module.results()));
+        return read;
+    }
+
+    /** The same modules without the results of runs that began earlier. */
+    BuildResults since(Instant start) {
+        Map<BuildModule, Optional<RunResults>> since = new LinkedHashMap<>();
+        results.forEach((module, found) ->
+                since.put(module, found.filter(result -> !result.time().isBefore(start))));
+        return new BuildResults(since);
+    }
+
+    boolean isEmpty() {
+        return results.values().stream().noneMatch(Optional::isPresent);
+    }
+
+    /** The results of all modules; empty if no module has any. */
+    Optional<RunResults> merged() {
+        List<RunResults> found =
+                results.values().stream().flatMap(Optional::stream).toList();
+        return found.isEmpty() ? Optional.empty() : Optional.of(ResultsMerge.of(found));
+    }
+
+    /**
+     * The results of all modules, each judged by its own baseline; empty if no module has any.
+     *
+     * @throws io.bytewatcher.baseline.BaselineException when a baseline is damaged
+     */
+    Optional<RunResults> judged() {
+        Map<BuildModule, Optional<RunResults>> judged = new LinkedHashMap<>();
+        List<Finding> findings = new ArrayList<>();
+        results.forEach((module, found) -> {
+            Baseline baseline = module.readBaseline();
+            if (found.isPresent()) {
+                judged.put(module, found.map(result -> judged(module, result, baseline)));
+            } else if (!baseline.isMissing()) {
+                findings.add(new Finding(
+                        true,
+                        BuildModule.shown(module.baseline())
+                                + ": no test of the module was measured. Do its tests run, with bytewatcher-junit on their class"
+                                + " path? Delete the file if that is meant"));
+            }
+        });
+        return new BuildResults(judged).merged().map(merged -> with(merged, findings));
+    }
+
+    /** A module with nothing but soaks needs no baseline. */
+    private static RunResults judged(BuildModule module, RunResults result, Baseline baseline) {
+        return result.tests().isEmpty() && baseline.isMissing()
+                ? result
+                : StrictReport.of(result, Map.of(module.name(), baseline), Tolerance.DEFAULT);
+    }
+
+    private static RunResults with(RunResults results, List<Finding> added) {
+        List<Finding> findings = new ArrayList<>(results.findings());
+        findings.addAll(added);
+        return new RunResults(
+                results.run(),
+                results.time(),
+                results.machines(),
+                results.tests(),
+                results.soaks(),
+                results.unmeasured(),
+                findings);
+    }
+
+    /** Where results were looked for, for messages. */
+    String places() {
+        return results.keySet().stream()
+                .map(module -> BuildModule.shown(module.reports()).toString())
+                .limit(3)
+                .collect(Collectors.joining(", ", "", results.size() > 3 ? ", …" : ""));
+    }
+}

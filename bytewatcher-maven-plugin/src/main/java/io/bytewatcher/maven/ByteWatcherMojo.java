@@ -1,0 +1,109 @@
+package io.bytewatcher.maven;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.AbstractMojo;
+import org.apache.maven.plugin.MojoExecution;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.project.MavenProject;
+
+/** What all goals share. */
+@SuppressWarnings("NullAway.Init") // Maven sets the fields
+abstract sealed class ByteWatcherMojo extends AbstractMojo
+        permits AgentMojo, CheckMojo, ForkingMojo, KeysMojo, ReportMojo {
+    private static final String PREFIX = "bytewatcher.";
+    private static final String BASELINE_FILE = PREFIX + "baseline.file";
+    private static final String REPORT_DIR = PREFIX + "report.dir";
+
+    @Parameter(defaultValue = "${session}", readonly = true, required = true)
+    private MavenSession session;
+
+    @Parameter(defaultValue = "${project}", readonly = true, required = true)
+    private MavenProject project;
+
+    @Parameter(defaultValue = "${mojoExecution}", readonly = true, required = true)
+    private MojoExecution execution;
+
+    /**
+     * Configuration keys of ByteWatcher for the tests: for each an element with the name of the key, such as {@code bytewatcher.survey}, and
+     * its value. A key on the command line ({@code -Dbytewatcher.survey=false}) wins.
+     */
+    @Parameter
+    private Map<String, String> keys = Map.of();
+
+    /** Whether ByteWatcher's goals do nothing. */
+    @Parameter(property = "maven.bytewatcher.skip", defaultValue = "false")
+    private boolean skip;
+
+    ByteWatcherMojo() {}
+
+    MavenSession session() {
+        return session;
+    }
+
+    MavenProject project() {
+        return project;
+    }
+
+    MojoExecution execution() {
+        return execution;
+    }
+
+    boolean isSkipped() {
+        return skip;
+    }
+
+    /** Marks this module for other goals of the plugin in the same build. */
+    @SuppressWarnings({"unchecked", "rawtypes"}) // of Maven's API
+    void mark(String mark) {
+        getPluginContext().put(mark, mark);
+    }
+
+    boolean isMarked(String mark) {
+        return getPluginContext().containsKey(mark);
+    }
+
+    /** The configured keys. */
+    Map<String, String> keys() throws MojoExecutionException {
+        for (Map.Entry<String, String> key : keys.entrySet()) {
+            if (!key.getKey().startsWith(PREFIX)) {
+                throw new MojoExecutionException("<keys>: \"" + key.getKey()
+                        + "\" (expected: a key of ByteWatcher, such as <" + PREFIX + "survey>)");
+            }
+            if (key.getValue() == null) {
+                throw new MojoExecutionException("<keys>: " + key.getKey() + " has no value");
+            }
+        }
+        return new TreeMap<>(keys);
+    }
+
+    /** A key of the command line, or else of the configuration. */
+    private Optional<String> key(String name) {
+        return Optional.ofNullable(session.getUserProperties().getProperty(name))
+                .or(() -> Optional.ofNullable(keys.get(name)))
+                .map(String::strip);
+    }
+
+    /** A module with the places of its results and its baseline, for which this goal's configuration holds. */
+    BuildModule module(MavenProject of) {
+        Path folder = of.getBasedir().toPath().toAbsolutePath().normalize();
+        return new BuildModule(
+                folder,
+                folder.resolve(key(BASELINE_FILE).orElse("bytewatcher-baseline.tsv")),
+                key(REPORT_DIR)
+                        .map(folder::resolve)
+                        .orElseGet(() -> Path.of(of.getBuild().getDirectory()).resolve("bytewatcher")));
+    }
+
+    /** The key for a report folder that is not where ByteWatcher writes by itself. */
+    Optional<String> reportDirectoryKey() {
+        Path reports = module(project).reports();
+        boolean isDefault =
+                reports.equals(module(project).folder().resolve("target").resolve("bytewatcher"));
+        return isDefault ? Optional.empty() : Optional.of(REPORT_DIR + "=" + reports);
+    }
+}

@@ -1,0 +1,124 @@
+package io.bytewatcher.maven;
+
+import io.bytewatcher.baseline.BaselineException;
+import io.bytewatcher.report.Finding;
+import io.bytewatcher.report.MarkdownSummary;
+import io.bytewatcher.report.ReportDirectory;
+import io.bytewatcher.report.ResultsException;
+import io.bytewatcher.report.RunResults;
+import java.io.File;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.project.MavenProject;
+
+/**
+ * Judges the results of all modules of the build against their committed baselines, once, in the module that reaches the goal last. Fails
+ * the build for the same findings as {@code report --strict} of the command line, and writes all reports of the merged results.
+ */
+@Mojo(name = "check", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
+@SuppressWarnings("NullAway.Init") // Maven sets the fields
+public final class CheckMojo extends ByteWatcherMojo {
+    /** The failed findings in a message; the reports have all. */
+    private static final int LISTED = 20;
+
+    private static final List<String> LEAVE_OUT_TESTS =
+            List.of("skipTests", "skipITs", "maven.test.skip", "maven.test.skip.exec", "test", "it.test");
+
+    /** The folder for the merged reports, which replace earlier ones. */
+    @Parameter(defaultValue = "${session.topLevelProject.build.directory}/bytewatcher-check")
+    private File outputDirectory;
+
+    /** Created by Maven. */
+    public CheckMojo() {}
+
+    @Override
+    public void execute() throws MojoExecutionException, MojoFailureException {
+        Optional<BuildModule> module = isSkipped() ? Optional.empty() : Optional.of(module(project()));
+        List<BuildModule> modules = new ReachedModules(session(), execution())
+                .reach(project(), module)
+                .orElse(List.of());
+        if (modules.isEmpty() || KeysMojo.isInForce(this)) {
+            return;
+        }
+        Optional<String> reason = reasonNotToCheck();
+        if (reason.isPresent()) {
+            getLog().warn("Allocation is not checked: " + reason.get());
+            return;
+        }
+        try {
+            check(new BuildResults(modules));
+        } catch (ResultsException | BaselineException unusable) {
+            throw new MojoExecutionException(unusable.getMessage(), unusable);
+        }
+    }
+
+    /** Why the results are not those of all tests. */
+    private Optional<String> reasonNotToCheck() {
+        Properties given = session().getUserProperties();
+        return "update".equals(given.getProperty("bytewatcher.baseline"))
+                ? Optional.of("this build updates the baselines")
+                : LEAVE_OUT_TESTS.stream()
+                        .filter(key -> given.containsKey(key)
+                                && !given.getProperty(key).equals("false"))
+                        .map(key -> "-D" + key + " leaves out tests")
+                        .findFirst();
+    }
+
+    private void check(BuildResults all) throws MojoFailureException {
+        boolean isAlone = execution().getLifecyclePhase() == null;
+        BuildResults ofThisBuild = all.since(session().getStartTime().toInstant());
+        RunResults judged =
+                (isAlone && ofThisBuild.isEmpty() ? all : ofThisBuild).judged().orElse(null);
+        if (judged == null) {
+            missing(all);
+            return;
+        }
+        ReportDirectory.of(outputDirectory.toPath()).replace(judged);
+        List<String> lines = new ArrayList<>();
+        lines.add(MarkdownSummary.headline(judged));
+        List<Finding> failed =
+                judged.findings().stream().filter(Finding::failed).toList();
+        failed.stream()
+                .limit(LISTED)
+                .forEach(finding -> lines.add("failed: " + finding.text().replace("\n", "\n  ")));
+        if (failed.size() > LISTED) {
+            lines.add("and " + (failed.size() - LISTED) + " more like these");
+        }
+        lines.add("Reports are in " + BuildModule.shown(outputDirectory.toPath()));
+        if (judged.isRed()) {
+            throw new MojoFailureException(String.join("\n", lines));
+        }
+        lines.forEach(getLog()::info);
+        if (isPartial()) {
+            getLog().info("Only modules that this build has tested were checked");
+        }
+    }
+
+    /** Fails a whole build without results, and passes a part of one. */
+    private void missing(BuildResults all) throws MojoFailureException {
+        String problem = "no module of this build has results of this build (" + all.places() + ")";
+        if (!isPartial()) {
+            throw new MojoFailureException("ByteWatcher: " + problem
+                    + ". Run the tests in the same build, with bytewatcher-junit on their class path");
+        }
+        getLog().info("Allocation is not checked: " + problem);
+    }
+
+    /** Whether modules are left out, by {@code -N}, {@code -pl} or {@code -rf}, by a failure, or by a start below the root. */
+    private boolean isPartial() {
+        MavenProject parent = session().getTopLevelProject().getParent();
+        return !session().getRequest().isRecursive()
+                || session().getProjects().size() < session().getAllProjects().size()
+                || session().getResult().hasExceptions()
+                || (parent != null
+                        && parent.getFile() != null
+                        && !session().getAllProjects().contains(parent));
+    }
+}

@@ -1,0 +1,88 @@
+package io.bytewatcher.maven;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.maven.execution.BuildFailure;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.model.Plugin;
+import org.apache.maven.plugin.MojoExecution;
+import org.apache.maven.plugin.descriptor.PluginDescriptor;
+import org.apache.maven.project.MavenProject;
+
+/**
+ * The modules of a build that have reached an execution of a goal. The one that reaches it last gets them all, so what concerns the whole
+ * build happens once, after the tests of all modules, in parallel builds too. A module that has failed, or is skipped because another one
+ * has, is not waited for.
+ */
+record ReachedModules(MavenSession session, MojoExecution execution) {
+    /**
+     * Marks a module.
+     *
+     * @param project the module
+     * @param module its places; empty if it is not judged
+     * @return all marked modules if this one is the last; else empty
+     */
+    Optional<List<BuildModule>> reach(MavenProject project, Optional<BuildModule> module) {
+        synchronized (session.getRequest()) { // one for all threads of the build
+            marks(project).put(key(), module.map(ReachedModules::places).orElse(List.of()));
+            if (!session.getProjects().stream().allMatch(this::isDone)) {
+                return Optional.empty();
+            }
+            List<BuildModule> reached = new ArrayList<>();
+            for (MavenProject other : session.getProjects()) {
+                // Taken away, because a forked lifecycle may reach the goal again.
+                if (marks(other).remove(key()) instanceof List<?> places && !places.isEmpty()) {
+                    reached.add(new BuildModule((Path) places.get(0), (Path) places.get(1), (Path) places.get(2)));
+                }
+            }
+            return Optional.of(List.copyOf(reached));
+        }
+    }
+
+    /** Of the JDK's classes: modules whose plugin has other dependencies have this class from another class loader. */
+    private static List<Path> places(BuildModule module) {
+        return List.of(module.folder(), module.baseline(), module.reports());
+    }
+
+    /** Maven keeps a map for each plugin and project. */
+    private Map<String, Object> marks(MavenProject project) {
+        return session.getPluginContext(plugin(), project);
+    }
+
+    private PluginDescriptor plugin() {
+        return execution.getMojoDescriptor().getPluginDescriptor();
+    }
+
+    private String key() {
+        return execution.getGoal() + ":" + execution.getExecutionId();
+    }
+
+    private boolean isDone(MavenProject project) {
+        return !executes(project) || marks(project).containsKey(key()) || hasFailed(project) || isSkipped(project);
+    }
+
+    private boolean hasFailed(MavenProject project) {
+        return session.getResult().getBuildSummary(project) instanceof BuildFailure;
+    }
+
+    private boolean isSkipped(MavenProject project) {
+        return session.getProjectDependencyGraph().getUpstreamProjects(project, true).stream()
+                .anyMatch(this::hasFailed);
+    }
+
+    /** Whether a module comes to this execution: each does from the command line. */
+    private boolean executes(MavenProject project) {
+        if (execution.getLifecyclePhase() == null) {
+            return true;
+        }
+        Plugin plugin = project.getPlugin(plugin().getPluginLookupKey());
+        return plugin != null
+                && plugin.getExecutions().stream()
+                        .anyMatch(other -> other.getId().equals(execution.getExecutionId())
+                                && other.getGoals().contains(execution.getGoal())
+                                && !"none".equals(other.getPhase()));
+    }
+}

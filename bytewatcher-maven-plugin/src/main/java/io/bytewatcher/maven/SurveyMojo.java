@@ -1,0 +1,57 @@
+package io.bytewatcher.maven;
+
+import io.bytewatcher.report.MarkdownSummary;
+import io.bytewatcher.report.ReportDirectory;
+import io.bytewatcher.report.ResultsException;
+import io.bytewatcher.report.RunResults;
+import java.io.File;
+import java.util.List;
+import java.util.Optional;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugins.annotations.Execute;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+
+/**
+ * Runs the build up to the phase {@code verify} with {@code bytewatcher.survey=true}: ByteWatcher measures all tests, those without an
+ * annotation too. Writes one report of all modules. Does not run {@code check}.
+ */
+@Mojo(name = "survey", threadSafe = true)
+@Execute(phase = LifecyclePhase.VERIFY, lifecycle = "survey")
+@SuppressWarnings("NullAway.Init") // Maven sets the fields
+public final class SurveyMojo extends ForkingMojo {
+    /** The folder for the reports of all modules, which replace earlier ones. */
+    @Parameter(defaultValue = "${session.topLevelProject.build.directory}/bytewatcher-survey")
+    private File outputDirectory;
+
+    /** Created by Maven. */
+    public SurveyMojo() {}
+
+    @Override
+    public void execute() throws MojoExecutionException {
+        keepArtifacts();
+        Optional<BuildModule> module = isSkipped() ? Optional.empty() : Optional.of(module(project()));
+        List<BuildModule> modules = new ReachedModules(session(), execution())
+                .reach(project(), module)
+                .orElse(List.of());
+        if (modules.isEmpty()) {
+            return;
+        }
+        try {
+            Optional<RunResults> surveyed = new BuildResults(modules)
+                    .since(session().getStartTime().toInstant())
+                    .merged();
+            if (surveyed.isEmpty()) {
+                throw new MojoExecutionException(
+                        "ByteWatcher has measured no test. Are there tests, with bytewatcher-junit on"
+                                + " their class path?");
+            }
+            ReportDirectory.of(outputDirectory.toPath()).replace(surveyed.get());
+            getLog().info(MarkdownSummary.headline(surveyed.get()));
+            getLog().info("Reports are in " + BuildModule.shown(outputDirectory.toPath()));
+        } catch (ResultsException unusable) {
+            throw new MojoExecutionException(unusable.getMessage(), unusable);
+        }
+    }
+}

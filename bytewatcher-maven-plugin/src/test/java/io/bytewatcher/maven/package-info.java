@@ -1,0 +1,4 @@
+@NullMarked
+package io.bytewatcher.maven;
+
+import org.jspecify.annotations.NullMarked;
