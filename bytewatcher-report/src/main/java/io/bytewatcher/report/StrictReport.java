@@ -62,11 +62,7 @@ public final class StrictReport {
      * @return the results with comparisons and findings
      */
     public static RunResults of(
-            RunResults results,
-            Map<String, Baseline> baselines,
-            Tolerance tolerance,
-            boolean strict,
-            String agreeing) {
+            RunResults results, Map<String, Baseline> baselines, Tolerance tolerance, boolean strict, String agreeing) {
         return new StrictReport(tolerance, strict, agreeing).judge(results, baselines);
     }
 
@@ -76,8 +72,7 @@ public final class StrictReport {
         new TreeMap<>(baselines).forEach((module, baseline) -> findings.addAll(ofBaseline(module, baseline, results)));
         for (TestResult test : results.tests()) {
             Optional<Baseline> baseline = Optional.ofNullable(baselines.get(test.module()));
-            TestResult compared =
-                    baseline.map(lines -> compared(test, lines)).orElse(test);
+            TestResult compared = baseline.map(lines -> compared(test, lines)).orElse(test);
             tests.add(compared);
             // One finding stands for all tests of a baseline that is missing.
             if (!isExcused(test) && baseline.filter(Baseline::isMissing).isEmpty()) {
