@@ -140,6 +140,11 @@ final class TestVerdict {
                     .mapToLong(RunBaseline::leastAgreed)
                     .findFirst();
         }
+        if (hasNoFigureToCompare()) {
+            return baseline.line(criteria.test()).stream()
+                    .mapToLong(line -> RunBaseline.leastAgreed(line.figure()))
+                    .findFirst();
+        }
         boolean toBeKept = baseline.isUpdated()
                 && measured.isPresent()
                 && !baseline.knows(measured.get(), request)
@@ -197,6 +202,13 @@ final class TestVerdict {
         return criteria.isSteadyState()
                 && allocation.asWritten().isEmpty()
                 && (isExcusedBreach() || mayBeAnotherState());
+    }
+
+    /** Whether code with a line did not settle here, as on an overloaded machine. A fresh JVM may have a figure. */
+    private boolean hasNoFigureToCompare() {
+        return criteria.isSteadyState()
+                && allocation.verdict() == Verdict.UNSTABLE
+                && baseline.line(criteria.test()).isPresent();
     }
 
     private boolean isExcusedBreach() {
@@ -291,6 +303,7 @@ final class TestVerdict {
         if (over) {
             failure = failures.overLimit();
         } else if (measured.isEmpty()
+                && excuses.baseline().isEmpty()
                 && (baseline.isStrict() || baseline.line(criteria.test()).isPresent())) {
             notMeasured = failures.withoutFigure();
         } else if (comparison.isPresent() && isFailedByBaseline(excuses.baseline())) {
@@ -352,7 +365,8 @@ final class TestVerdict {
             return new Excuses("", improved);
         }
         boolean keepsLimit = exceedsLimit() && alone.holdsAlone(request.limit().orElseThrow());
-        boolean keepsBaseline = has(Outcome.REGRESSED) && baseline.isKept(criteria.test(), alone, request);
+        boolean keepsBaseline =
+                (has(Outcome.REGRESSED) || hasNoFigureToCompare()) && baseline.isKept(criteria.test(), alone, request);
         if (!keepsLimit && !keepsBaseline) {
             return new Excuses("", improved);
         }
@@ -413,11 +427,11 @@ final class TestVerdict {
 
     private Status status(@Nullable Throwable failure) {
         boolean isLimited = request.limit().isPresent();
-        if (failure instanceof AllocationNotMeasuredException || (measured.isEmpty() && !isLimited)) {
-            return Status.NOT_MEASURED;
-        }
         if (failure == null && !excuses.text().isEmpty()) {
             return Status.SEVERAL_STATES;
+        }
+        if (failure instanceof AllocationNotMeasuredException || (measured.isEmpty() && !isLimited)) {
+            return Status.NOT_MEASURED;
         }
         if (!isLimited) {
             return Status.RECORDED;

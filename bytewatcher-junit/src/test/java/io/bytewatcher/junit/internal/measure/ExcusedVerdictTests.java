@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.Allocation;
 import io.bytewatcher.AllocationSite;
+import io.bytewatcher.CompilationState;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.SteadyState;
 import io.bytewatcher.Verdict;
@@ -23,6 +24,7 @@ import io.bytewatcher.junit.internal.sites.WantedSites;
 import io.bytewatcher.junit.internal.sites.WrittenFigures;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -460,6 +462,43 @@ class ExcusedVerdictTests extends VerdictQuestions {
         assertThat(updated(tolerant, HERE_32.withSites(alone(16))))
                 .as("within the tolerance it is the same")
                 .isEqualTo(Figure.steady(32));
+    }
+
+    /** As on an overloaded machine. */
+    private static final Allocation NOT_SETTLED = new Allocation(
+            Verdict.UNSTABLE,
+            16,
+            100,
+            10,
+            List.of(),
+            List.of(),
+            CompilationState.TIME_BOUND,
+            "it did not settle",
+            Duration.ZERO);
+
+    private Outcomes unsettled(String mode, Allocation allocation, BaselineEntry... lines) throws IOException {
+        return run(mode, context -> verdict(RECORDED, context, allocation).pronounce(Optional.empty(), ""), lines);
+    }
+
+    @Test
+    void aFreshJvmThatKeepsTheBaselineExcusesCodeThatDidNotSettle() throws IOException {
+        BaselineEntry line = line(Figure.steady(32).or(0));
+        assertThat(wanted("strict", RECORDED, NOT_SETTLED, line).map(WantedSites::limit))
+                .contains(0L);
+        assertThat(wanted("strict", RECORDED, NOT_SETTLED))
+                .as("there is no line")
+                .isEmpty();
+        assertThat(wanted("off", RECORDED, NOT_SETTLED, line)).isEmpty();
+
+        Outcomes excused = unsettled("check", NOT_SETTLED.withSites(alone(32)), line);
+        assertThat(excused.failures()).isEmpty();
+        assertThat(excused.severalStates().get("test()"))
+                .startsWith(
+                        NAME + " has several steady states: 0.16 B per call here, 32 B alone in a fresh JVM, where it"
+                                + " keeps its baseline");
+        assertThat(unsettled("check", NOT_SETTLED.withSites(alone(40)), line).thrown())
+                .isInstanceOf(AllocationNotMeasuredException.class);
+        assertThat(unsettled("check", NOT_SETTLED, line).thrown()).isInstanceOf(AllocationNotMeasuredException.class);
     }
 
     @Test
