@@ -2,9 +2,12 @@ package io.bytewatcher.cli;
 
 import static java.util.Objects.requireNonNull;
 
+import io.bytewatcher.baseline.Baseline;
+import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.jmh.internal.BenchmarkMain;
 import io.bytewatcher.junit.ByteWatcherKeys;
+import io.bytewatcher.report.Finding;
 import io.bytewatcher.report.MarkdownSummary;
 import io.bytewatcher.report.ReportDirectory;
 import io.bytewatcher.report.ResultsException;
@@ -19,8 +22,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -143,6 +149,11 @@ final class JmhCommand implements Callable<Integer> {
         if (!Files.exists(jar)) {
             throw Main.wrong(command, jar + ": does not exist. Build the benchmarks first, or name the right file");
         }
+        if (baseline != null && !update && !Files.exists(baseline)) {
+            throw Main.wrong(
+                    command,
+                    "--baseline " + baseline + ": does not exist. Name the committed file, or write one with --update");
+        }
         ReportDirectory directory = ReportDirectory.of(output);
         if (ResultsFile.isOfJmh(jar)) {
             return read(command, directory);
@@ -158,14 +169,29 @@ final class JmhCommand implements Callable<Integer> {
         Thread interrupted = new Thread(() -> keepAfter(process, directory, command), "bytewatcher-interrupted");
         Runtime.getRuntime().addShutdownHook(interrupted);
         int code = process.waitFor();
-        Runtime.getRuntime().removeShutdownHook(interrupted);
-        if (code == Main.UNUSABLE) {
-            return code;
+        try {
+            Runtime.getRuntime().removeShutdownHook(interrupted);
+        } catch (IllegalStateException shuttingDown) {
+            return Main.RED; // the hook reports
         }
-        RunResults results = measured(directory).orElseThrow(() -> Main.wrong(command, "nothing was measured"));
+        if (code == BenchmarkMain.UNUSABLE) {
+            return Main.UNUSABLE;
+        }
         PrintWriter out = command.commandLine().getOut();
+        boolean ended = code == BenchmarkMain.GREEN || code == BenchmarkMain.RED;
+        if (!ended) {
+            out.println("The JVM of the benchmarks ended before the last of them, with exit code " + code + ".");
+        }
+        RunResults own = measured(directory).orElseThrow(() -> Main.wrong(command, "nothing was measured"));
+        RunResults results = withMissingBenchmarks(own);
+        if (!results.equals(own)) {
+            directory.replace(results);
+            results.findings().stream()
+                    .filter(finding -> !own.findings().contains(finding))
+                    .forEach(finding -> out.println("failed: " + finding.text()));
+        }
         print(results, out);
-        if (code == 0 && !results.isRed()) {
+        if (code == BenchmarkMain.GREEN && !results.isRed()) {
             return 0;
         }
         if (baseline != null && !update) {
@@ -244,6 +270,11 @@ final class JmhCommand implements Callable<Integer> {
             arguments.add(param);
         }
         arguments.addAll(regexes);
+        for (String argument : arguments) {
+            if (argument.contains("\n") || argument.contains("\r")) {
+                throw Main.wrong(requireNonNull(spec, "spec"), "an argument has a line end: " + argument);
+            }
+        }
         return arguments;
     }
 
@@ -286,6 +317,32 @@ final class JmhCommand implements Callable<Integer> {
     /** The results of this run, without those of an earlier one. */
     private Optional<RunResults> measured(ReportDirectory directory) {
         return directory.read().filter(results -> results.run().equals(run));
+    }
+
+    /** Adds a finding for each line without a benchmark, if all benchmarks have been measured and the baseline is strict. */
+    private RunResults withMissingBenchmarks(RunResults results) {
+        boolean all = regexes.isEmpty() && excludes.isEmpty() && params.isEmpty();
+        if (baseline == null || !strict || !all) {
+            return results;
+        }
+        Set<String> measured = new TreeSet<>();
+        Set<Environment> environments = new LinkedHashSet<>();
+        results.tests().stream().filter(test -> test.measuredTest().isPresent()).forEach(test -> {
+            measured.add(test.test());
+            environments.add(test.environment());
+        });
+        Set<Finding> findings = new LinkedHashSet<>(results.findings());
+        Baseline.read(baseline).strictFindings(measured, measured, environments).stream()
+                .map(text -> new Finding(true, text))
+                .forEach(findings::add);
+        return new RunResults(
+                results.run(),
+                results.time(),
+                results.machines(),
+                results.tests(),
+                results.soaks(),
+                results.unmeasured(),
+                List.copyOf(findings));
     }
 
     private static String figure(TestResult test) {

@@ -9,7 +9,6 @@ import io.bytewatcher.baseline.Tolerance;
 import io.bytewatcher.report.RunResults;
 import io.bytewatcher.report.StrictReport;
 import io.bytewatcher.report.TestResult;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,11 +23,6 @@ record JmhResults(CommandSpec spec, RunResults results) {
     private static final int LISTED = 20;
 
     RunResults comparedWith(Path baseline, boolean strict) {
-        if (!Files.exists(baseline)) {
-            throw Main.wrong(
-                    spec,
-                    "--baseline " + baseline + ": does not exist. Name the committed file, or write one with --update");
-        }
         return StrictReport.of(
                 results,
                 new ModuleBaselines(spec).read(results, List.of(baseline.toString())),

@@ -373,6 +373,17 @@ class MainTests {
     }
 
     @Test
+    void jmhNeedsTheBaselineThatItComparesWith() throws IOException {
+        Path list = folder.resolve("classes/META-INF/BenchmarkList");
+        Files.createDirectories(list.getParent());
+        Files.writeString(list, "");
+        Path missing = folder.resolve("none.tsv");
+        assertUnusable(run("jmh", folder.resolve("classes"), "--baseline", missing), missing + ": does not exist");
+        assertUnusable(
+                run("jmh", folder.resolve("classes"), "--strict", "--baseline", missing), missing + ": does not exist");
+    }
+
+    @Test
     void jmhNeedsABaselineToUpdateOrCompare() {
         assertUnusable(run("jmh", folder, "--update"), "--update needs --baseline FILE");
         assertUnusable(run("jmh", folder, "--strict"), "--strict needs --baseline FILE");

@@ -20,6 +20,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.infra.Blackhole;
+import org.openjdk.jmh.infra.Control;
 
 /** Benchmarks whose bytes are known: a {@code new byte[16]} has 32 bytes, whatever the layout of objects. */
 public class KnownBenchmarks {
@@ -150,15 +151,42 @@ public class KnownBenchmarks {
         queue.queue.put(new byte[16]);
     }
 
+    /** Turns the interrupt that ends it into an exception of its own. */
     @Benchmark
     @Group("pair")
-    public Object take(Queue queue) throws InterruptedException {
-        return queue.queue.take();
+    public Object take(Queue queue) {
+        try {
+            return queue.queue.take();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("interrupted", e);
+        }
     }
 
     @Benchmark
     public void failing() {
         throw new IllegalStateException("on purpose");
+    }
+
+    /** Waits for the other thread of the group, which fails. */
+    @Benchmark
+    @Group("waiting")
+    public void waiting(Control control) {
+        while (!control.stopMeasurement) {
+            Thread.onSpinWait();
+        }
+    }
+
+    @Benchmark
+    @Group("waiting")
+    public void failingMeanwhile() {
+        throw new IllegalStateException("while another waits");
+    }
+
+    /** A group of one method. */
+    @Benchmark
+    @Group("single")
+    public byte[] alone() {
+        return new byte[16];
     }
 
     /** Fails on another thread than the measured one. */

@@ -38,7 +38,9 @@ class KnownFiguresTests {
                         "-Dbytewatcher.run=known")
                 .end(BenchmarkMain.class, List.of(NAME + "\\.", "-p", "arrays=1,3"));
         printed = ended.lines();
-        assertThat(ended.exitCode()).as(String.join("\n", printed)).isEqualTo(1); // some fail on purpose
+        assertThat(ended.exitCode())
+                .as(String.join("\n", printed))
+                .isEqualTo(BenchmarkMain.RED); // some fail on purpose
         RunResults all = ResultsFile.read(folder.resolve(ResultsFile.NAME));
         results = new TreeMap<>();
         all.tests().forEach(test -> results.put(test.test(), test));
@@ -127,6 +129,17 @@ class KnownFiguresTests {
     @Test
     void failureOnAnotherThreadIsReported() {
         assertThat(printed).contains("on another thread");
+    }
+
+    @Test
+    void failureEndsThreadsThatWaitForTheEndOfTheMeasurement() {
+        assertThat(printed).contains("while another waits");
+    }
+
+    /** JMH does not tell the name of its method. */
+    @Test
+    void groupOfOneMethodHasItsOwnName() {
+        assertThat(bytes("single")).isEqualTo(KnownBenchmarks.ARRAY);
     }
 
     @Test

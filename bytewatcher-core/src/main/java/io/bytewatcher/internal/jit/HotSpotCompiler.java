@@ -39,7 +39,7 @@ final class HotSpotCompiler implements JitCompiler {
             case 0 -> "interpreter";
             case 1 -> "C1 only";
             case 2, 3 -> "C1 up to level " + topLevel;
-            default -> VmOptions.is("UseJVMCICompiler", "true") ? "JVMCI" : "C2";
+            default -> isJvmci() ? "JVMCI" : "C2";
         };
         if (topLevel < CodeList.FULL_OPTIMIZATION) {
             return name;
@@ -61,7 +61,13 @@ final class HotSpotCompiler implements JitCompiler {
 
     @Override
     public String block(List<String> inlining) {
-        return present() ? blocking.begin(inlining) : "";
+        if (!present()) {
+            return "";
+        }
+        String notBlocked = blocking.begin(inlining);
+        return notBlocked.isEmpty() && !inlining.isEmpty() && isJvmci()
+                ? "the JVMCI compiler ignores compiler directives"
+                : notBlocked;
     }
 
     @Override
@@ -95,6 +101,10 @@ final class HotSpotCompiler implements JitCompiler {
         } catch (JMException | RuntimeException e) {
             return all(methods, Tier.UNKNOWN); // no such command: not HotSpot, or a reduced one
         }
+    }
+
+    private static boolean isJvmci() {
+        return VmOptions.is("UseJVMCICompiler", "true");
     }
 
     private static Map<MethodId, Tier> all(Collection<MethodId> methods, Tier tier) {

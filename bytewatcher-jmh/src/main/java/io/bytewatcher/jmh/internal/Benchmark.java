@@ -46,7 +46,7 @@ public record Benchmark(String userClass, BenchmarkParams params, int thread, Li
     }
 
     private boolean isGroup() {
-        return params.getThreadGroups().length > 1;
+        return !params.getThreadGroupLabels().isEmpty();
     }
 
     /** The name of the measured method. JMH names a benchmark after its group, and the threads of the group after their methods. */

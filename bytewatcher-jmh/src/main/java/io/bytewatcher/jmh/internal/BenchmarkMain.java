@@ -17,13 +17,19 @@ import org.openjdk.jmh.runner.options.CommandLineOptionException;
 
 /** Measures the benchmarks of the class path. The main class of the JVM that {@code bytewatcher-cli jmh} starts. */
 public final class BenchmarkMain {
-    private static final int RED = 1;
-    private static final int UNUSABLE = 2;
+    /** All benchmarks have run. Another code than these is that of a benchmark that ended the JVM. */
+    public static final int GREEN = 10;
+
+    /** All benchmarks have run, and one failed. */
+    public static final int RED = 11;
+
+    /** None can be measured; a sentence on stderr states why. */
+    public static final int UNUSABLE = 12;
 
     private BenchmarkMain() {}
 
     /**
-     * Measures benchmarks, and ends the JVM: with 1 if one failed, with 2 if none can be measured.
+     * Measures benchmarks, and ends the JVM with {@link #GREEN}, {@link #RED} or {@link #UNUSABLE}.
      *
      * @param arguments as for JMH
      */
@@ -49,7 +55,7 @@ public final class BenchmarkMain {
         try (LauncherSession session = LauncherFactory.openSession()) {
             session.getLauncher().execute(request, progress);
         }
-        System.exit(progress.failed == 0 ? 0 : RED);
+        System.exit(progress.failed == 0 ? GREEN : RED);
     }
 
     /** Prints each benchmark as it begins, and each failure. */

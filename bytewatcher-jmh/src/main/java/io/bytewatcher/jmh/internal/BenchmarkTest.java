@@ -137,6 +137,7 @@ public final class BenchmarkTest implements PreparedTest {
                 });
             } catch (Throwable failure) {
                 thrown.add(failure);
+                control.announceDone();
                 control.preSetupForce();
                 control.preTearDownForce();
                 measured.interrupt();
@@ -150,9 +151,9 @@ public final class BenchmarkTest implements PreparedTest {
                 while (!control.isDone) {
                     invoke(stub, null, arguments);
                 }
-            } catch (InterruptedException e) {
-                if (!control.isDone) {
-                    throw e;
+            } catch (Throwable failure) {
+                if (!control.isDone) { // otherwise of the interrupt that ended it
+                    throw failure;
                 }
             }
         }
@@ -181,7 +182,7 @@ public final class BenchmarkTest implements PreparedTest {
         }
 
         /** Ends the threads, also if the measured one has not come as far as they have. */
-        void end() throws InterruptedException {
+        void end() {
             others.forEach(other -> {
                 control.preSetupForce();
                 control.preTearDownForce();
@@ -189,17 +190,34 @@ public final class BenchmarkTest implements PreparedTest {
             control.preSetupForce();
             control.preTearDownForce();
             stop();
-            boolean interrupted = Thread.interrupted() && thrown.isEmpty();
+            boolean interrupted = false;
             for (Other other : others) {
-                other.thread.join(PATIENCE_MILLIS);
+                interrupted |= joinUninterruptibly(other.thread);
+            }
+            interrupted |= Thread.interrupted();
+            if (interrupted && thrown.isEmpty()) { // otherwise it comes from the thread that failed
+                measured.interrupt();
+            }
+            for (Other other : others) {
                 if (other.thread.isAlive()) {
                     throw new IllegalStateException(
                             other.thread.getName() + " of the benchmark does not end, not even when it is interrupted");
                 }
             }
-            if (interrupted) {
-                measured.interrupt();
+        }
+
+        /** Returns whether this thread was interrupted while it waited. */
+        private static boolean joinUninterruptibly(Thread thread) {
+            boolean interrupted = false;
+            long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
+            while (thread.isAlive() && System.nanoTime() - deadline < 0) {
+                try {
+                    thread.join(INTERRUPT_EVERY_MILLIS);
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
             }
+            return interrupted;
         }
 
         /** The failure of a thread, because of which the measured one failed, too; or else that of the measured one. */

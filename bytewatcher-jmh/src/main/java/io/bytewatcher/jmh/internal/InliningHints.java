@@ -18,6 +18,7 @@ final class InliningHints {
     /** Returns the hints for a benchmark, in the syntax of compiler directives. */
     static List<String> of(Class<?> benchmark) {
         String owner = outermost(benchmark).getName().replace('.', '/');
+        JmhInternals.checkBlackhole();
         List<String> rules = new ArrayList<>();
         rules.add("+" + BLACKHOLE + "consume");
         rules.add("-" + BLACKHOLE + "consumeFull");

@@ -2,6 +2,7 @@ package io.bytewatcher.jmh.internal;
 
 import java.lang.reflect.Constructor;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +53,15 @@ final class JmhInternals {
             if (argument instanceof Blackhole blackhole) {
                 blackhole.tlrMask = -1;
             }
+        }
+    }
+
+    /** Checks that objects are consumed by the method that the JIT must not inline. Otherwise it would remove them. */
+    static void checkBlackhole() {
+        boolean isKnown = Arrays.stream(Blackhole.class.getDeclaredMethods())
+                .anyMatch(method -> method.getName().equals("consumeFull"));
+        if (!isKnown) {
+            throw unknown(Blackhole.class.getName() + " has no consumeFull", null);
         }
     }
 

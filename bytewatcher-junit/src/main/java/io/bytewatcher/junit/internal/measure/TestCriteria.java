@@ -53,12 +53,6 @@ record TestCriteria(
         return new TestCriteria(request, configuration, context, baseline, ownTest, ownName);
     }
 
-    /** The test's name in baselines without its arguments. */
-    String method() {
-        int arguments = test.indexOf('(');
-        return arguments < 0 ? test : test.substring(0, arguments);
-    }
-
     boolean isSteadyState() {
         return request.mode() == AllocationMode.STEADY_STATE;
     }

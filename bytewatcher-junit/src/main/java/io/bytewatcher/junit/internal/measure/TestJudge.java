@@ -22,13 +22,14 @@ record TestJudge(TestCriteria criteria, long startNanos, String note) {
         TestVerdict verdict = withAsWritten(measured);
         Optional<WantedSites> wanted = // a single shot is not repeated
                 criteria.isSteadyState() ? verdict.wantedSites() : Optional.empty();
-        Supplier<Optional<Allocation>> alone = wanted.isPresent() && verdict.recordsStates()
-                ? OpenRuns.written()
-                        .alone(
-                                criteria.context().getUniqueId(),
-                                criteria.configuration().sites(),
-                                timeLeft())
-                : Optional::empty;
+        Supplier<Optional<Allocation>> alone =
+                wanted.filter(sites -> !sites.asWritten()).isPresent() && verdict.recordsStates()
+                        ? OpenRuns.written()
+                                .alone(
+                                        criteria.context().getUniqueId(),
+                                        criteria.configuration().sites(),
+                                        timeLeft())
+                        : Optional::empty;
         Optional<SiteReport> found =
                 wanted.flatMap(sites -> OpenRuns.searches().search(sites, criteria.configuration(), timeLeft()));
         if (wanted.filter(WantedSites::asWritten).isPresent()) {

@@ -73,7 +73,6 @@ final class TestMeasurement {
                 Optional<PreparedTest> prepared = prepared();
                 if (prepared.isPresent()) {
                     invocation.skip();
-                    OpenRuns.of(context).ifPresent(run -> run.planned(criteria.method()));
                     prepared.get().run(this::invoke);
                 } else {
                     invoke(invocation, ((TestInterceptor.DynamicTest) code).executable()::execute);
