@@ -28,8 +28,23 @@ public final class CheckMojo extends ByteWatcherMojo {
     /** The failed findings in a message; the reports have all. */
     private static final int LISTED = 20;
 
-    private static final List<String> LEAVE_OUT_TESTS =
-            List.of("skipTests", "skipITs", "maven.test.skip", "maven.test.skip.exec", "test", "it.test");
+    private static final List<String> LEAVE_OUT_TESTS = List.of(
+            "skipTests",
+            "skipITs",
+            "maven.test.skip",
+            "maven.test.skip.exec",
+            "test",
+            "it.test",
+            "groups",
+            "excludedGroups",
+            "surefire.includes",
+            "surefire.excludes",
+            "surefire.includesFile",
+            "surefire.excludesFile",
+            "failsafe.includes",
+            "failsafe.excludes",
+            "failsafe.includesFile",
+            "failsafe.excludesFile");
 
     /** The folder for the merged reports, which replace earlier ones. */
     @Parameter(defaultValue = "${session.topLevelProject.build.directory}/bytewatcher-check")
