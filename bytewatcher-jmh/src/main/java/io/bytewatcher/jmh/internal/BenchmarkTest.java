@@ -13,6 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.infra.ThreadParams;
+import org.openjdk.jmh.runner.FailureAssistException;
 import org.openjdk.jmh.runner.InfraControl;
 
 /**
@@ -136,7 +137,10 @@ public final class BenchmarkTest implements PreparedTest {
                     left.countDown();
                 });
             } catch (Throwable failure) {
-                thrown.add(failure);
+                if (!(failure
+                        instanceof FailureAssistException)) { // JMH's, of a thread that waited for the one that failed
+                    thrown.add(failure);
+                }
                 control.announceDone();
                 control.preSetupForce();
                 control.preTearDownForce();

@@ -45,7 +45,7 @@ class WhyTwoStatesOfJvmsTests {
         String sentence =
                 "why: at 0 B the JIT inlines a call that it does not inline at 24 B. There, new Price at " + NAME
                         + ".test(WhyTwoStatesOfJvmsTests.java:34) is kept: it is passed to Passing.take(Price), which is"
-                        + " not inlined: the JIT says \"disallowed by CompileCommand\"";
+                        + " not inlined: a compiler command or directive forbids it";
 
         assertThat(WhyTwoStates.of(ask(), large)).containsExactly(sentence);
         assertThat(WhyTwoStates.of(recordedLate(), large)).containsExactly(sentence);
