@@ -136,18 +136,22 @@ public final class BenchmarkTest implements PreparedTest {
                     repeat(stub, arguments);
                     left.countDown();
                 });
+            } catch (FailureAssistException ofAnotherThread) { // JMH's, for those that waited for it
+                release();
             } catch (Throwable failure) {
-                if (!(failure
-                        instanceof FailureAssistException)) { // JMH's, of a thread that waited for the one that failed
-                    thrown.add(failure);
-                }
-                control.announceDone();
-                control.preSetupForce();
-                control.preTearDownForce();
+                thrown.add(failure);
+                release();
                 measured.interrupt();
             } finally {
                 left.countDown();
             }
+        }
+
+        /** Lets threads run on that wait for one that has failed. */
+        private void release() {
+            control.announceDone();
+            control.preSetupForce();
+            control.preTearDownForce();
         }
 
         private void repeat(Method stub, Object[] arguments) throws Throwable {
