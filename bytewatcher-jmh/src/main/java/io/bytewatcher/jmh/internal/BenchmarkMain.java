@@ -3,8 +3,6 @@ package io.bytewatcher.jmh.internal;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.util.List;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
@@ -80,13 +78,15 @@ public final class BenchmarkMain {
 
         @Override
         public void executionFinished(TestIdentifier test, TestExecutionResult result) {
-            Optional<@Nullable Throwable> thrown = result.getThrowable().map(failure -> failure);
             if (result.getStatus() != TestExecutionResult.Status.SUCCESSFUL) {
                 failed++;
-                out.println(thrown.map(failure ->
-                                String.valueOf(failure.getMessage() == null ? failure : failure.getMessage()))
-                        .orElse("failed"));
+                out.println(result.getThrowable().map(Progress::message).orElse("failed"));
             }
+        }
+
+        private static String message(Throwable failure) {
+            String message = failure.getMessage();
+            return message == null ? failure.toString() : message;
         }
     }
 }
