@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.jgit.dircache.DirCache;
@@ -122,7 +123,7 @@ final class CommittedBaselines implements AutoCloseable {
             commit.setMessage(message);
             ObjectId id = inserter.insert(commit);
             inserter.flush();
-            ref(repository.getFullBranch(), id);
+            ref(Objects.requireNonNull(repository.getFullBranch()), id);
             return id;
         } catch (IOException e) {
             throw new UncheckedIOException(e);

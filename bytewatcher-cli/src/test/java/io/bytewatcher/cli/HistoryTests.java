@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.eclipse.jgit.lib.ObjectId;
 import org.junit.jupiter.api.AfterEach;
@@ -238,7 +239,7 @@ class HistoryTests {
         ObjectId first = repository.commit("first", baseline(line("a", "48"), line("b", "8")));
         ObjectId main = repository.commit("main", baseline(line("a", "48"), line("b", "16")));
         repository.by("Bea").commit("half", Map.of(FILE, baseline(line("a", "56"), line("b", "8"))), first);
-        ObjectId half = repository.repository().resolve("HEAD");
+        ObjectId half = Objects.requireNonNull(repository.repository().resolve("HEAD"));
         ObjectId branch = repository.commit("whole", Map.of(FILE, baseline(line("a", "64"), line("b", "8"))), half);
         ObjectId merge = repository
                 .by("Mia")
