@@ -335,14 +335,7 @@ final class JmhCommand implements Callable<Integer> {
         Baseline.read(baseline).strictFindings(measured, measured, environments).stream()
                 .map(text -> new Finding(true, text))
                 .forEach(findings::add);
-        return new RunResults(
-                results.run(),
-                results.time(),
-                results.machines(),
-                results.tests(),
-                results.soaks(),
-                results.unmeasured(),
-                List.copyOf(findings));
+        return results.with(results.tests(), List.copyOf(findings));
     }
 
     private static String figure(TestResult test) {

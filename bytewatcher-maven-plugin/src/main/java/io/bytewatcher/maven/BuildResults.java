@@ -85,14 +85,7 @@ final class BuildResults {
     private static RunResults with(RunResults results, List<Finding> added) {
         List<Finding> findings = new ArrayList<>(results.findings());
         findings.addAll(added);
-        return new RunResults(
-                results.run(),
-                results.time(),
-                results.machines(),
-                results.tests(),
-                results.soaks(),
-                results.unmeasured(),
-                findings);
+        return results.with(results.tests(), findings);
     }
 
     /** Where results were looked for, for messages. */

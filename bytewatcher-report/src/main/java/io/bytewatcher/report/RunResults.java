@@ -82,4 +82,15 @@ public record RunResults(
                 || soaks.stream().anyMatch(SoakResult::failed)
                 || findings.stream().anyMatch(Finding::failed);
     }
+
+    /**
+     * Returns these results with other tests and findings.
+     *
+     * @param otherTests in any order
+     * @param otherFindings remarks about the run as a whole
+     * @return a copy
+     */
+    public RunResults with(List<TestResult> otherTests, List<Finding> otherFindings) {
+        return new RunResults(run, time, machines, otherTests, soaks, unmeasured, otherFindings);
+    }
 }

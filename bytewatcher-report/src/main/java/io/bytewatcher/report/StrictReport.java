@@ -79,14 +79,7 @@ public final class StrictReport {
                 ofTest(compared).ifPresent(findings::add);
             }
         }
-        return new RunResults(
-                results.run(),
-                results.time(),
-                results.machines(),
-                tests,
-                results.soaks(),
-                results.unmeasured(),
-                List.copyOf(findings));
+        return results.with(tests, List.copyOf(findings));
     }
 
     private List<Finding> ofBaseline(String module, Baseline baseline, RunResults results) {

@@ -44,18 +44,18 @@ final class BlockingCompilation {
             return "";
         }
         try {
+            on = false;
             String before = DiagnosticCommands.run(PRINT);
-            boolean isThere = isOnTop(before); // still, if another directive lay on top of it when it was to end
-            if (isThere && !inlining.isEmpty()) {
-                remove(); // it may lack rules
-                isThere = false;
+            // One with other rules: of a parallel measurement, or still there because another directive lay on top of
+            // it.
+            if (isOnTop(before)) {
+                remove();
                 before = DiagnosticCommands.run(PRINT);
             }
-            if (!isThere && before.indexOf(MATCHING) != before.lastIndexOf(MATCHING)) {
-                on = false;
+            if (before.indexOf(MATCHING) != before.lastIndexOf(MATCHING)) {
                 return "this JVM has compiler directives of its own";
             }
-            String answer = isThere ? "" : add(false);
+            String answer = add(false);
             on = isOnTop(DiagnosticCommands.run(PRINT));
             return on ? "" : "the JVM refused a compiler directive: " + answer.strip();
         } catch (JMException | IOException | RuntimeException e) {

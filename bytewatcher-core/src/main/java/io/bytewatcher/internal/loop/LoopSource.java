@@ -6,18 +6,29 @@ import java.util.List;
 /** A body that brings its own loop, because it can be called more directly than through its functional interface. */
 public interface LoopSource {
     /**
+     * Calls the measured code.
+     *
+     * @return always the same object
+     */
+    Runnable call();
+
+    /**
      * Creates a loop with a JIT profile of its own.
      *
      * @return a new loop over the same code
      */
-    Loop newLoop();
+    default Loop newLoop() {
+        return RunnableLoop.fresh(call());
+    }
 
     /**
      * Creates a loop for a single call, whose JIT profile does not matter, without defining a class.
      *
      * @return a loop over the same code
      */
-    Loop singleCall();
+    default Loop singleCall() {
+        return new RunnableLoop(call());
+    }
 
     /**
      * The operations that each call performs. Figures are per operation.

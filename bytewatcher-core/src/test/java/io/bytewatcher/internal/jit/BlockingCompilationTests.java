@@ -81,6 +81,13 @@ class BlockingCompilationTests {
         assertThat(run("forbidden", "removed")).last().isEqualTo("0.0 B");
     }
 
+    /** Another directive lies on top of the one with the rules when that is to end. */
+    @Test
+    void rulesDoNotOutliveTheirMeasurementBelowAnotherDirective() {
+        Path meanwhile = directive("{match: \"com/acme/Meanwhile.x\", Log: false}");
+        assertThat(run("covered", meanwhile.toString(), "removed")).containsExactly("still true", "0.0 B");
+    }
+
     @Test
     void codeThatNeedsRulesIsNotMeasuredWithoutThem() {
         Path theirs = directive("{match: \"com/acme/Theirs.x\", c2: {Exclude: true}}");
@@ -159,6 +166,7 @@ class BlockingCompilationTests {
                         ForkedJvm.tell(Allocations.steadyState(() -> sum += box(sum)[0])
                                         .bytesPerOperation() + " B");
                     case "forbidden" -> forbidden();
+                    case "covered" -> covered(arguments[++i]);
                     case "side-by-side" -> sideBySide();
                     case "once" -> Allocations.once(() -> ForkedJvm.tell("within a single shot " + isOn()));
                     case "paused" -> paused();
@@ -168,10 +176,28 @@ class BlockingCompilationTests {
             }
         }
 
+        private static List<String> rules() {
+            return List.of("-" + Program.class.getName().replace('.', '/') + ".box");
+        }
+
+        private static void covered(String theirs) throws Exception {
+            int[] calls = {0};
+            SteadyState.of(new OwnLoop(
+                            () -> {
+                                if (++calls[0] == 2) {
+                                    command("compilerDirectivesAdd", theirs);
+                                }
+                            },
+                            1,
+                            rules()))
+                    .measure();
+            ForkedJvm.tell("still " + isOn());
+            command("compilerDirectivesRemove", null);
+        }
+
         private static void forbidden() {
-            List<String> rules = List.of("-" + Program.class.getName().replace('.', '/') + ".box");
             try {
-                ForkedJvm.tell(SteadyState.of(new OwnLoop(() -> sum += box(sum)[0], 1, rules))
+                ForkedJvm.tell(SteadyState.of(new OwnLoop(() -> sum += box(sum)[0], 1, rules()))
                                 .measure()
                                 .bytesPerOperation()
                         + " B");

@@ -18,16 +18,6 @@ public record OwnLoop(Runnable call, int operationsPerCall, List<String> inlinin
     }
 
     @Override
-    public Loop newLoop() {
-        return RunnableLoop.fresh(call);
-    }
-
-    @Override
-    public Loop singleCall() {
-        return new RunnableLoop(call);
-    }
-
-    @Override
     public Class<?> declaringClass() {
         return call.getClass().getNestHost();
     }

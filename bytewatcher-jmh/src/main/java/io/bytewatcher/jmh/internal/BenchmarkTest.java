@@ -147,7 +147,7 @@ public final class BenchmarkTest implements PreparedTest {
             }
         }
 
-        /** Lets threads run on that wait for one that has failed. */
+        /** Ends the measurement, and counts for one thread that the others wait for. */
         private void release() {
             control.announceDone();
             control.preSetupForce();
@@ -191,12 +191,9 @@ public final class BenchmarkTest implements PreparedTest {
 
         /** Ends the threads, also if the measured one has not come as far as they have. */
         void end() {
-            others.forEach(other -> {
-                control.preSetupForce();
-                control.preTearDownForce();
-            });
-            control.preSetupForce();
-            control.preTearDownForce();
+            for (int i = 0; i <= others.size(); i++) {
+                release();
+            }
             stop();
             boolean interrupted = false;
             for (Other other : others) {

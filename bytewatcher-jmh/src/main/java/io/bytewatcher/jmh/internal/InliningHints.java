@@ -17,7 +17,6 @@ final class InliningHints {
 
     /** Returns the hints for a benchmark, in the syntax of compiler directives. */
     static List<String> of(Class<?> benchmark) {
-        String owner = outermost(benchmark).getName().replace('.', '/');
         JmhInternals.checkBlackhole();
         List<String> rules = new ArrayList<>();
         rules.add("+" + BLACKHOLE + "consume");
@@ -27,16 +26,22 @@ final class InliningHints {
             String method = hint.substring(hint.indexOf(',') + 1);
             if (hint.startsWith(DO_NOT_INLINE) && !method.endsWith("_jmhStub")) {
                 rules.add("-" + method);
-            } else if (hint.startsWith(INLINE) && isIn(owner, method)) {
+            } else if (hint.startsWith(INLINE) && isOf(benchmark, method)) {
                 rules.add("+" + method);
             }
         }
         return rules;
     }
 
-    private static boolean isIn(String owner, String method) {
-        return method.startsWith(owner)
-                && (method.charAt(owner.length()) == '.' || method.charAt(owner.length()) == '$');
+    /** Whether a method belongs to the benchmark's class or a superclass, or to a class around or in these. */
+    private static boolean isOf(Class<?> benchmark, String method) {
+        for (Class<?> type = benchmark; type != Object.class && type != null; type = type.getSuperclass()) {
+            String owner = outermost(type).getName().replace('.', '/');
+            if (method.startsWith(owner + ".") || method.startsWith(owner + "$")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static Class<?> outermost(Class<?> type) {

@@ -19,7 +19,7 @@ final class JmhInternals {
     /** Returns the control of the only iteration. */
     static InfraControl control(BenchmarkParams params) {
         Constructor<?> constructor = InfraControl.class.getConstructors()[0];
-        // Up to 1.32 "last"; then "first" and "last"; from 1.36 on "first", "last" and "should yield".
+        // Whether the iteration is the last, up to 1.36; the first, the last, and whether threads yield, in 1.37.
         int booleans = 0;
         List<Object> arguments = new ArrayList<>();
         for (Class<?> type : constructor.getParameterTypes()) {
@@ -30,7 +30,7 @@ final class JmhInternals {
             } else if (type == CountDownLatch.class) {
                 arguments.add(new CountDownLatch(params.getThreads()));
             } else if (type == boolean.class) {
-                arguments.add(booleans++ < 2);
+                arguments.add(booleans++ < 2); // of one iteration, which is both
             } else if (type == Control.class) {
                 arguments.add(new Control());
             } else {

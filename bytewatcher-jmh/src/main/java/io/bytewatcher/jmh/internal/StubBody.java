@@ -3,9 +3,7 @@ package io.bytewatcher.jmh.internal;
 import io.bytewatcher.Body;
 import io.bytewatcher.internal.invoke.Invoker;
 import io.bytewatcher.internal.jit.MethodId;
-import io.bytewatcher.internal.loop.Loop;
 import io.bytewatcher.internal.loop.LoopSource;
-import io.bytewatcher.internal.loop.RunnableLoop;
 import java.lang.reflect.Method;
 import java.util.List;
 
@@ -36,15 +34,5 @@ record StubBody(Runnable call, MethodId method, Class<?> declaringClass, int ope
     @Override
     public void run() {
         call.run();
-    }
-
-    @Override
-    public Loop newLoop() {
-        return RunnableLoop.fresh(call);
-    }
-
-    @Override
-    public Loop singleCall() {
-        return new RunnableLoop(call);
     }
 }

@@ -2,9 +2,7 @@ package io.bytewatcher.junit.internal.measure;
 
 import io.bytewatcher.Body;
 import io.bytewatcher.internal.jit.MethodId;
-import io.bytewatcher.internal.loop.Loop;
 import io.bytewatcher.internal.loop.LoopSource;
-import io.bytewatcher.internal.loop.RunnableLoop;
 import java.lang.reflect.Method;
 
 /**
@@ -14,16 +12,6 @@ record TestBody(Runnable call, Method testMethod) implements Body, LoopSource {
     @Override
     public void run() {
         call.run();
-    }
-
-    @Override
-    public Loop newLoop() {
-        return RunnableLoop.fresh(call);
-    }
-
-    @Override
-    public Loop singleCall() {
-        return new RunnableLoop(call);
     }
 
     @Override

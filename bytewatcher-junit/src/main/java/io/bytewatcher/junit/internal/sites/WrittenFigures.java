@@ -225,7 +225,7 @@ public final class WrittenFigures {
         @Override
         public AsWrittenRun.Figures alone(String uniqueId, Map<String, String> parameters, Duration bound)
                 throws InterruptedException {
-            return ask(List.of(uniqueId), parameters, bound, ForkPurpose.EXPERIMENT_ON_FIGURES);
+            return ask(List.of(uniqueId), parameters, bound, ForkPurpose.FIGURES);
         }
 
         private static AsWrittenRun.Figures ask(

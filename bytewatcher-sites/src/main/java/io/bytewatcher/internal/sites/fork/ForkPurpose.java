@@ -12,8 +12,8 @@ public enum ForkPurpose {
     FIGURES_AS_WRITTEN(false, false, true),
     /** The sites at steady state with further flags, to compare them with those without. */
     EXPERIMENT(true, true, false),
-    /** The figures at steady state with further flags. */
-    EXPERIMENT_ON_FIGURES(false, false, false);
+    /** The figures at steady state, with further flags if any. */
+    FIGURES(false, false, false);
 
     private final boolean reportsObjects;
     private final boolean recordsFirst;
@@ -25,9 +25,9 @@ public enum ForkPurpose {
         this.removesNothing = removesNothing;
     }
 
-    /** Whether further flags are tried. Such JVMs run side by side, and each ends with its answer. */
+    /** Whether the JVM may have further flags. Such JVMs run side by side, and each ends with its answer. */
     boolean isExperiment() {
-        return this == EXPERIMENT || this == EXPERIMENT_ON_FIGURES;
+        return this == EXPERIMENT || this == FIGURES;
     }
 
     /** Whether the JVM must report each object. */
