@@ -5,18 +5,23 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.Allocation;
+import io.bytewatcher.CompilationState;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.SteadyState;
+import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.junit.internal.run.FixtureRun;
 import io.bytewatcher.junit.internal.sites.AsWrittenRun;
+import io.bytewatcher.junit.internal.sites.WantedSites;
+import io.bytewatcher.junit.internal.sites.WrittenFigures;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -82,13 +87,12 @@ class SeveralStatesTests {
 
     /** Invented answers, each of a JVM of its own. */
     FixtureRun asking(FixtureRun run) {
-        return run.answeredBy(
-                (wanted, bound, parameters) -> {
-                    long bytes = of(ALONE, wanted.uniqueId());
-                    return new SiteReport(
-                            SiteReport.Engine.EXACT_FORK, List.of(), 0, 1_000, bytes * 1_000, 1_000, 0, List.of());
-                },
-                (uniqueIds, parameters, bound) -> written(uniqueIds));
+        return run.answeredBy(SeveralStatesTests::siteless, (uniqueIds, parameters, bound) -> written(uniqueIds));
+    }
+
+    private static SiteReport siteless(WantedSites wanted, Duration bound, Map<String, String> parameters) {
+        long bytes = of(ALONE, wanted.uniqueId());
+        return new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1_000, bytes * 1_000, 1_000, 0, List.of());
     }
 
     private static AsWrittenRun.Figures written(List<String> uniqueIds) {
@@ -288,6 +292,45 @@ class SeveralStatesTests {
         assertThat(again.failures()).isEmpty();
         assertThat(again.severalStates()).isEmpty();
         assertThat(Files.readString(folder.resolve("results.json"))).contains("\"others\":[{\"verdict\":\"steady\"");
+    }
+
+    /** The JVM that finds the sites settles at 0 B, and one without its flags at 40 B. */
+    @Test
+    void updateRecordsTheStatesOfAllJvms() throws IOException {
+        Path file = folder.resolve("all.tsv");
+        WrittenFigures.Fork further = new WrittenFigures.Fork() {
+            @Override
+            public AsWrittenRun.Figures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound) {
+                return written(uniqueIds);
+            }
+
+            @Override
+            public AsWrittenRun.Figures alone(String uniqueId, Map<String, String> parameters, Duration bound) {
+                AsWrittenRun.Figures figures = new AsWrittenRun.Figures();
+                figures.figures()
+                        .put(
+                                uniqueId,
+                                new Allocation(
+                                        Verdict.STEADY,
+                                        40_000,
+                                        1_000,
+                                        0,
+                                        List.of(),
+                                        List.of(),
+                                        CompilationState.NOT_NEEDED,
+                                        "",
+                                        Duration.ZERO));
+                return figures;
+            }
+        };
+        FixtureRun run = FixtureRun.of(OnlyHereRecorded.class)
+                .with("bytewatcher.sites", "on-failure")
+                .with("bytewatcher.baseline", "update")
+                .with("bytewatcher.baseline.file", file.toString())
+                .reportingTo(folder)
+                .answeredBy(SeveralStatesTests::siteless, further);
+        assertThat(run.execute().failures()).isEmpty();
+        assertThat(Files.readString(file)).contains("\tsteady\ttest-thread\t0|40|64\t");
     }
 
     /** {@link #AGREED} has the baseline of each method. */
