@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.bytewatcher.jmh.KnownBenchmarks.Fixtures;
+import io.bytewatcher.junit.AllocationScope;
 import io.bytewatcher.junit.MaxAllocation;
 import io.bytewatcher.junit.MeasureAllocation;
 import io.bytewatcher.junit.NoAllocation;
@@ -35,6 +36,12 @@ class JmhBenchmarksTests {
         @TestFactory
         Stream<DynamicTest> withoutAnAnnotation() {
             return JmhBenchmarks.of("KnownBenchmarks.removed");
+        }
+
+        @MeasureAllocation(scope = AllocationScope.ALL_THREADS)
+        @TestFactory
+        Stream<DynamicTest> onTwoThreads() {
+            return JmhBenchmarks.of("KnownBenchmarks.twoThreads");
         }
 
         @MeasureAllocation
@@ -91,7 +98,15 @@ class JmhBenchmarksTests {
         assertThat(failure("withoutAnAnnotation"))
                 .isEqualTo(KnownBenchmarks.class.getName()
                         + ".removed was not measured. Put @MeasureAllocation, @NoAllocation or @MaxAllocation on the"
-                        + " @TestFactory method, or on its class.");
+                        + " @TestFactory method, or on its class, and no @IgnoreAllocation on the method.");
+    }
+
+    @Test
+    void bytesOfSeveralThreadsCannotBeDivided() {
+        assertThat(failure("onTwoThreads"))
+                .isEqualTo(KnownBenchmarks.class.getName()
+                        + ".twoThreads runs on 2 threads that need not call it equally often, so a figure of all threads"
+                        + " for each call does not exist. Measure one of them with scope = TEST_THREAD.");
     }
 
     @Test

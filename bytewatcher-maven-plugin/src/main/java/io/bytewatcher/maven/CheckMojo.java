@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -27,6 +29,11 @@ import org.apache.maven.project.MavenProject;
 public final class CheckMojo extends ByteWatcherMojo {
     /** The failed findings in a message; the reports have all. */
     private static final int LISTED = 20;
+
+    /** A phase other than that of {@code clean}, or the goal by its name. */
+    private static final Predicate<String> MAY_CHECK = Pattern.compile(
+                    "(?!clean|pre-clean|post-clean)[^:]+|.+:check(@.*)?")
+            .asMatchPredicate();
 
     private static final List<String> LEAVE_OUT_TESTS = List.of(
             "skipTests",
@@ -59,7 +66,14 @@ public final class CheckMojo extends ByteWatcherMojo {
         List<BuildModule> modules = new ReachedModules(session(), execution())
                 .reach(project(), module)
                 .orElse(List.of());
-        if (modules.isEmpty() || KeysMojo.isInForce(this)) {
+        if (modules.isEmpty()) {
+            return;
+        }
+        if (KeysMojo.isInForce(this)) {
+            if (session().getGoals().stream().anyMatch(MAY_CHECK)) {
+                getLog().warn("Allocation is not checked in this build, because survey or update runs in it, too."
+                        + " Check it in a build of its own");
+            }
             return;
         }
         Optional<String> reason = reasonNotToCheck();

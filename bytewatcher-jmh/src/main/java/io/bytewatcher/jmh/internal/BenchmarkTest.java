@@ -43,10 +43,15 @@ public final class BenchmarkTest implements PreparedTest {
     }
 
     @Override
+    public int threads() {
+        return benchmark.params().getThreads();
+    }
+
+    @Override
     public void execute() {
         throw new AllocationNotMeasuredException(
                 benchmark.name()
-                        + " was not measured. Put @MeasureAllocation, @NoAllocation or @MaxAllocation on the @TestFactory method, or on its class.");
+                        + " was not measured. Put @MeasureAllocation, @NoAllocation or @MaxAllocation on the @TestFactory method, or on its class, and no @IgnoreAllocation on the method.");
     }
 
     @Override

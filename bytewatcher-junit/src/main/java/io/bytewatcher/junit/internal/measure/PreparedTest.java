@@ -20,6 +20,13 @@ public interface PreparedTest extends Executable {
     String name();
 
     /**
+     * The threads that run the code at the same time. Only one is measured, and they need not call it equally often.
+     *
+     * @return 1 or more
+     */
+    int threads();
+
+    /**
      * Prepares the code, has it measured, and cleans up.
      *
      * @param measurement measures the code, which it may call any number of times, on the current thread

@@ -72,6 +72,7 @@ final class TestMeasurement {
             } else {
                 Optional<PreparedTest> prepared = prepared();
                 if (prepared.isPresent()) {
+                    checkCanBeDivided(prepared.get());
                     invocation.skip();
                     prepared.get().run(this::invoke);
                 } else {
@@ -81,6 +82,15 @@ final class TestMeasurement {
         } catch (AllocationNotMeasuredException notMeasured) {
             criteria.recordNotMeasured(notMeasured);
             throw notMeasured;
+        }
+    }
+
+    /** The bytes of all threads are divided by the calls of one. */
+    private void checkCanBeDivided(PreparedTest prepared) {
+        if (request.countsAllThreads() && prepared.threads() > 1) {
+            throw new AllocationNotMeasuredException(criteria.name() + " runs on " + prepared.threads()
+                    + " threads that need not call it equally often, so a figure of all threads for each call does not"
+                    + " exist. Measure one of them with scope = TEST_THREAD.");
         }
     }
 
