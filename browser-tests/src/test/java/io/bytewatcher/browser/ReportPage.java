@@ -193,8 +193,9 @@ final class ReportPage {
 
     /** Shows what is folded in the first rows, and in all soaks, with its charts drawn. */
     void open(int rows) {
-        script("[...document.querySelectorAll('.open')].slice(0, " + rows + ").forEach(button => button.click());"
-                + "document.querySelectorAll('.panel details, .soak').forEach(details => details.open = true)");
+        script(
+                "[...document.querySelectorAll('.open')].slice(0, " + rows + ").forEach(button => button.click());"
+                        + "document.querySelectorAll('.panel details, .soak, #flame details').forEach(details => details.open = true)");
         waitUntil("return [...document.querySelectorAll('canvas')].every(canvas => Chart.getChart(canvas))");
     }
 

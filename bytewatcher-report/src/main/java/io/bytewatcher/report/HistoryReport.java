@@ -26,7 +26,7 @@ public final class HistoryReport {
     /** The name of the page in the folder. */
     public static final String PAGE_NAME = "history.html";
 
-    private static final HtmlPage PAGE = new HtmlPage("Allocation history", "history");
+    private static final HtmlPage PAGE = new HtmlPage("Allocation history", "history", HtmlPage.Flames.NONE);
 
     private static final Duration WAIT = Duration.ofSeconds(30);
 

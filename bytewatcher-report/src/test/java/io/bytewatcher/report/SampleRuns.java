@@ -122,7 +122,7 @@ public final class SampleRuns {
         for (int i = 0; i < threads; i++) {
             series.add(new Series("t" + i, List.of(point(0, 0), point(1_000, 8L * i))));
         }
-        Mark breach = new Mark(Duration.ofSeconds(1), "t3", 24, "t3 allocated 24 B");
+        Mark breach = new Mark(Duration.ofSeconds(1), "t3", 24, "t3 allocated 24 B", List.of());
         return run(List.of(), soak(series, List.of(breach)));
     }
 
@@ -212,7 +212,7 @@ public final class SampleRuns {
                     10,
                     List.of(name),
                     List.of(new Series(name, List.of(point(0, 0), point(1_000, 500)))),
-                    List.of(new Mark(Duration.ofSeconds(1), name, 500, name)),
+                    List.of(new Mark(Duration.ofSeconds(1), name, 500, name, List.of(site, other))),
                     true,
                     name,
                     Optional.of(ENVIRONMENT)));
@@ -661,17 +661,22 @@ public final class SampleRuns {
                                 "engine-1",
                                 14_336,
                                 "engine-1 allocated 14,336 B in 1 s, limit 10,240 B per second\n"
-                                        + "  14,336  OrderBook.grow(OrderBook.java:301)  new Level[]"),
+                                        + "  14,336  OrderBook.grow(OrderBook.java:301)  new Level[]",
+                                List.of(
+                                        onThread("engine-1", site("OrderBook", "grow", 301, "new Level[]", 12, 1)),
+                                        onThread("engine-2", site("OrderBook", "grow", 301, "new Level[]", 2, 1)))),
                         new Mark(
                                 Duration.ofSeconds(110),
                                 "engine-1",
                                 1_048_640,
-                                "engine-1 allocated 1,048,640 B, limit 1,048,576 B"),
+                                "engine-1 allocated 1,048,640 B, limit 1,048,576 B",
+                                List.of()),
                         new Mark(
                                 Duration.ofSeconds(112),
                                 "",
                                 1_871_104,
-                                "all threads allocated 1,871,104 B, limit 1,843,200 B")),
+                                "all threads allocated 1,871,104 B, limit 1,843,200 B",
+                                List.of())),
                 true,
                 "EngineSoakTest.runsAllDay(): 3 breaches in 2 min",
                 Optional.of(ENVIRONMENT));
@@ -747,6 +752,11 @@ public final class SampleRuns {
                                 "java.lang.StringConcatHelper", "simpleConcat", "StringConcatHelper.java", 421))
                 : List.of();
         return new AllocationSite("main", path, inside, cause, bytes * 1_000, hits * 1_000, 1_000);
+    }
+
+    /** A site of a recording, which counts no operations. */
+    private static AllocationSite onThread(String thread, AllocationSite site) {
+        return new AllocationSite(thread, site.path(), site.inside(), site.cause(), site.bytes(), site.hits(), 1);
     }
 
     private static GrownSite grown(String method, String cause, long now, Optional<Integer> was) {
