@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Writes sites as collapsed stacks, the format of async-profiler. A line has the frames of a stack, the test first, and its bytes per
@@ -35,17 +36,32 @@ final class CollapsedStacks {
         for (SoakResult soak : TestKey.sortedSoaks(results.soaks())) {
             lines.addAll(lines(labels.id(soak), soak.sites()));
         }
-        if (!lines.isEmpty()) {
-            write(lines, file);
-        }
+        write(lines, file);
     }
 
-    /** Writes lines to a file that does not exist yet. */
-    static void write(List<String> lines, Path file) throws IOException {
+    /** Writes the stacks of one of two runs, of the tests of which both have sites. Writes nothing if there are none. */
+    static void write(ResultsComparison comparison, ToDoubleFunction<SiteStack.Change> bytes, Path file)
+            throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (ResultsComparison.Row row : comparison.rows()) {
+            for (SiteStack.Change change : row.stacks()) {
+                if (bytes.applyAsDouble(change) > 0) {
+                    lines.add(line(comparison.label(row), change.stack(), bytes.applyAsDouble(change)));
+                }
+            }
+        }
+        write(lines, file);
+    }
+
+    /** Expects a file that does not exist yet. */
+    private static void write(List<String> lines, Path file) throws IOException {
+        if (lines.isEmpty()) {
+            return;
+        }
         Files.writeString(file, String.join("\n", lines) + "\n", StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW);
     }
 
-    static List<String> lines(String test, List<AllocationSite> sites) {
+    private static List<String> lines(String test, List<AllocationSite> sites) {
         return SiteStack.of(sites).entrySet().stream()
                 .map(stack -> line(test, stack.getKey(), stack.getValue()))
                 .toList();

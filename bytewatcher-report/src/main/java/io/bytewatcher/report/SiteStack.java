@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The stack of a site. It has neither line numbers nor the numbers of lambdas and hidden classes, because they differ between builds of
@@ -30,6 +31,25 @@ record SiteStack(String thread, List<String> methods, String cause) {
             }
         }
         return stacks;
+    }
+
+    /**
+     * The bytes per call of a stack in two runs.
+     *
+     * @param stack the stack
+     * @param was in the old run; 0 if it did not allocate
+     * @param now in the new run; 0 if it does not allocate
+     */
+    record Change(SiteStack stack, double was, double now) {
+        /** Returns the stacks of a test in both runs, first those of the new one. */
+        static List<Change> of(List<AllocationSite> before, List<AllocationSite> after) {
+            Map<SiteStack, Double> was = SiteStack.of(before);
+            Map<SiteStack, Double> now = SiteStack.of(after);
+            return Stream.concat(now.keySet().stream(), was.keySet().stream())
+                    .distinct()
+                    .map(stack -> new Change(stack, was.getOrDefault(stack, 0.0), now.getOrDefault(stack, 0.0)))
+                    .toList();
+        }
     }
 
     private static List<String> methods(AllocationSite site) {

@@ -8,11 +8,13 @@ const ROW = 22;
 const flameNumber = (bytes) => bytes.toLocaleString('en-US',
   Math.abs(bytes) < 1 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 2 });
 
+const isOfJdk = (name) => /^(java|javax|jdk|sun)\./.test(name);
+
 /** A method as a frame. */
 const methodFrame = (type, method, title) => ({
   label: `${type.slice(type.lastIndexOf('.') + 1)}.${method}`,
   title,
-  kind: /^(java|javax|jdk|sun)\./.test(type) ? 'jdk' : 'code',
+  kind: isOfJdk(type) ? 'jdk' : 'code',
 });
 
 const testFrame = ({ module, test, name = test }, environment) => ({
@@ -97,7 +99,8 @@ function flameGraph(name, stacks, { unit = 'B per call', compared = false } = {}
   }
 
   function frame(node, left, width) {
-    const change = compared && differenceOf(node) !== 0 ? ` ${signedNumber(differenceOf(node))}` : '';
+    const change = compared && differenceOf(node) !== 0
+      ? ` ${differenceOf(node) > 0 ? '▲' : '▼'} ${signedNumber(differenceOf(node))}` : '';
     const button = element('button', { type: 'button', class: `frame ${colourOf(node)}`, title: inWords(node) },
       foreign(node.data.label + change));
     button.style.left = `${100 * left}%`;
