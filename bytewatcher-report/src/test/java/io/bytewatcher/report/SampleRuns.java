@@ -228,6 +228,10 @@ public final class SampleRuns {
         return new RunResults("run", TIME, List.of(), tests, List.of(soaks), List.of(), List.of());
     }
 
+    private static RunResults named(String run, List<TestResult> tests) {
+        return new RunResults(run, TIME, List.of(), tests, List.of(), List.of(), List.of());
+    }
+
     private static SoakResult soak(List<Series> threads, List<Mark> breaches) {
         return new SoakResult(
                 "",
@@ -324,30 +328,34 @@ public final class SampleRuns {
 
     /** The run before {@link #laterSites}. */
     public static RunResults earlierSites() {
-        return run(List.of(
-                withSites(
-                        "OrderCodecTest#encodes",
-                        80,
-                        site("OrderCodec", "price", 88, "string concatenation", 48, 1),
-                        site("OrderCodec", "fields", 41, "java.util.List.iterator()", 32, 1)),
-                withSites("OrderCodecTest#decodes", 24, site("OrderCodec", "decode", 61, "new Order", 24, 1)),
-                withSites("CursorTest#sums", 0),
-                withSites("QueueTest#offers", 16),
-                withSites("QueueTest#polls", 8)));
+        return named(
+                "main",
+                List.of(
+                        withSites(
+                                "OrderCodecTest#encodes",
+                                80,
+                                site("OrderCodec", "price", 88, "string concatenation", 48, 1),
+                                site("OrderCodec", "fields", 41, "java.util.List.iterator()", 32, 1)),
+                        withSites("OrderCodecTest#decodes", 24, site("OrderCodec", "decode", 61, "new Order", 24, 1)),
+                        withSites("CursorTest#sums", 0),
+                        withSites("QueueTest#offers", 16),
+                        withSites("QueueTest#polls", 8)));
     }
 
     /** A run whose sites differ from those of {@link #earlierSites}, also in lines, and without the sites of a test that had none either. */
     public static RunResults laterSites() {
-        return run(List.of(
-                withSites(
-                        "OrderCodecTest#encodes",
-                        88,
-                        site("OrderCodec", "price", 90, "string concatenation", 64, 1),
-                        site("OrderCodec", "id", 92, "boxing long → Long", 24, 1)),
-                withSites("OrderCodecTest#decodes", 24, site("OrderCodec", "decode", 63, "new Order", 24, 1)),
-                withSites("CursorTest#sums", 16, site("Cursor", "next", 7, "new Price", 16, 1)),
-                withSites("QueueTest#offers", 24, site("Queue", "offer", 7, "new Node", 24, 1)),
-                withSites("SessionTest#logsOn", 8, site("Session", "logOn", 7, "new Node", 8, 1))));
+        return named(
+                "branch",
+                List.of(
+                        withSites(
+                                "OrderCodecTest#encodes",
+                                88,
+                                site("OrderCodec", "price", 90, "string concatenation", 64, 1),
+                                site("OrderCodec", "id", 92, "boxing long → Long", 24, 1)),
+                        withSites("OrderCodecTest#decodes", 24, site("OrderCodec", "decode", 63, "new Order", 24, 1)),
+                        withSites("CursorTest#sums", 16, site("Cursor", "next", 7, "new Price", 16, 1)),
+                        withSites("QueueTest#offers", 24, site("Queue", "offer", 7, "new Node", 24, 1)),
+                        withSites("SessionTest#logsOn", 8, site("Session", "logOn", 7, "new Node", 8, 1))));
     }
 
     private static TestResult withSites(String test, long bytes, AllocationSite... sites) {

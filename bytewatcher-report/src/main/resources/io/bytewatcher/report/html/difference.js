@@ -11,7 +11,7 @@ function show(comparison) {
     shifted: ['≈', 'shifted', 'muted'],
     unchanged: ['=', 'unchanged', 'muted'],
   };
-  const LEGEND = 'A frame is as wide as its bytes in the run in which it has more. Red ▲ allocates more than before, blue ▼ less.';
+  const LEGEND = 'A site is as wide as its bytes in the run in which it has more, a caller as its sites. Red ▲ allocates more than before, blue ▼ less.';
 
   const tests = comparison.tests.map((test) => {
     const compared = !['not-comparable', 'removed', 'added'].includes(test.change);
@@ -57,7 +57,7 @@ function show(comparison) {
   }));
 
   function stacksTable(test) {
-    const rows = test.stacks.filter(({ was, now }) => was !== now)
+    const rows = test.stacks.filter(({ was, now }) => growthOf(now, was) !== 0)
       .sort((a, b) => Math.abs(b.now - b.was) - Math.abs(a.now - a.was));
     return rows.length === 0 ? null : block('h3', 'Changed sites',
       table('Changed sites', [['Difference', 'num'], ['Was', 'num'], ['Is', 'num'], ['Where and why', '']],

@@ -10,6 +10,9 @@ const flameNumber = (bytes) => bytes.toLocaleString('en-US',
 
 const isOfJdk = (name) => /^(java|javax|jdk|sun)\./.test(name);
 
+/** The difference of two sums, 0 if it is less than their rounding. */
+const growthOf = (now, was) => (Math.abs(now - was) <= 1e-9 * Math.max(now, was) ? 0 : now - was);
+
 /** A method as a frame. */
 const methodFrame = (type, method, title) => ({
   label: `${type.slice(type.lastIndexOf('.') + 1)}.${method}`,
@@ -61,7 +64,7 @@ function flameGraph(name, stacks, { unit = 'B per call', compared = false } = {}
   const details = element('figcaption', { class: 'flame-details' }, hint);
   const shown = new Map();
 
-  const differenceOf = (node) => node.now - node.was;
+  const differenceOf = (node) => growthOf(node.now, node.was);
   const signedNumber = (bytes) => `${bytes > 0 ? '+' : '−'}${flameNumber(Math.abs(bytes))}`;
   const figures = (node) => (compared
     ? `${flameNumber(node.was)} → ${flameNumber(node.now)} ${unit}`
@@ -99,10 +102,10 @@ function flameGraph(name, stacks, { unit = 'B per call', compared = false } = {}
   }
 
   function frame(node, left, width) {
-    const change = compared && differenceOf(node) !== 0
+    const amount = compared && differenceOf(node) !== 0
       ? ` ${differenceOf(node) > 0 ? '▲' : '▼'} ${signedNumber(differenceOf(node))}` : '';
     const button = element('button', { type: 'button', class: `frame ${colourOf(node)}`, title: inWords(node) },
-      foreign(node.data.label + change));
+      foreign(node.data.label + amount));
     button.style.left = `${100 * left}%`;
     button.style.width = `${100 * width}%`;
     button.style.top = `${ROW * node.depth}px`;
