@@ -36,6 +36,17 @@ abstract class Accessibility extends InTheBrowser {
     }
 
     @Test
+    void differenceIsAccessible() throws IOException {
+        page.showDifference(SampleRuns.earlierSites(), SampleRuns.laterSites());
+        page.dark(dark);
+        page.waitUntil("return document.documentElement.hasAttribute('data-dark') === " + dark);
+        page.open(EACH_KIND);
+        assertThat(page.violations()).isEmpty();
+        page.screen(360, 740);
+        assertThat(page.violations()).isEmpty();
+    }
+
+    @Test
     void isAccessible() throws IOException {
         for (RunResults results : List.of(SampleRuns.mixed(), SampleRuns.empty(), SampleRuns.large(300))) {
             page.show(results);

@@ -302,6 +302,99 @@ class HtmlReportBrowserTests extends InTheBrowser {
     }
 
     @Test
+    void flameGraphOfATestShowsCallersAboveCallees() throws IOException {
+        page.show(SampleRuns.mixed());
+        page.find("#search").sendKeys("OrderCodecTest");
+        page.click(".open");
+        assertThat(page.texts(".panel .frame"))
+                .containsExactly(
+                        "OrderCodecTest.encodes()",
+                        "OrderCodecTest.run",
+                        "OrderCodec.handle",
+                        "OrderCodec.price",
+                        "OrderCodec.fields",
+                        "OrderCodec.id",
+                        "StringConcatHelper.simpleConcat",
+                        "java.util.List.iterator()",
+                        "boxing long → Long",
+                        "StringConcatHelper.newString",
+                        "string concatenation");
+        assertThat(page.string(
+                        "[...document.querySelectorAll('.panel .frame')].map(frame => frame.style.width).slice(3, 6)"
+                                + ".map(width => Math.round(parseFloat(width))).join()"))
+                .isEqualTo("50,33,17");
+        assertThat(page.find(".panel .frame:nth-child(4)").getAttribute("title"))
+                .isEqualTo("com.acme.gateway.OrderCodec.price(OrderCodec.java:88): 48 B per call, 50 %");
+    }
+
+    @Test
+    void flameGraphZoomsByClickAndByKeyboard() throws IOException {
+        page.show(SampleRuns.mixed());
+        page.find("#search").sendKeys("OrderCodecTest");
+        page.click(".open");
+        page.click(".panel .frame:nth-child(5)");
+        assertThat(page.texts(".panel .frame"))
+                .containsExactly(
+                        "OrderCodecTest.encodes()",
+                        "OrderCodecTest.run",
+                        "OrderCodec.handle",
+                        "OrderCodec.fields",
+                        "java.util.List.iterator()");
+        assertThat(page.string("document.activeElement.textContent")).isEqualTo("OrderCodec.fields");
+        assertThat(page.find(".panel .flame-details").getText())
+                .isEqualTo("com.acme.gateway.OrderCodec.fields(OrderCodec.java:41): 32 B per call, 33.33 %");
+        page.press(Keys.ARROW_DOWN);
+        assertThat(page.string("document.activeElement.textContent")).isEqualTo("java.util.List.iterator()");
+        page.press(Keys.ESCAPE);
+        assertThat(page.string("document.activeElement.textContent")).isEqualTo("OrderCodecTest.encodes()");
+        assertThat(page.all(".panel .frame")).hasSize(11);
+        page.press(
+                Keys.ARROW_DOWN,
+                Keys.ARROW_DOWN,
+                Keys.ARROW_DOWN,
+                Keys.ARROW_RIGHT,
+                Keys.ARROW_RIGHT,
+                Keys.ARROW_RIGHT);
+        assertThat(page.string("document.activeElement.textContent")).isEqualTo("OrderCodec.id");
+        page.press(Keys.ENTER);
+        assertThat(page.texts(".panel .frame")).hasSize(5).endsWith("OrderCodec.id", "boxing long → Long");
+        page.press(Keys.ARROW_UP, Keys.ENTER);
+        assertThat(page.all(".panel .frame")).hasSize(11);
+        assertThat(page.number("document.querySelectorAll('.panel .frame[tabindex=\"0\"]').length"))
+                .isOne();
+    }
+
+    @Test
+    void flameGraphOfARunHasAFrameForEachTestWithSites() throws IOException {
+        page.show(SampleRuns.mixed());
+        assertThat(page.all("#flame .frame")).isEmpty();
+        page.click("#flame summary");
+        List<String> frames = page.texts("#flame .frame");
+        assertThat(page.find("#flame summary").getText()).matches("The sites of \\d+ tests, by bytes per call");
+        assertThat(frames.get(0)).matches("\\d+ tests");
+        assertThat(frames).contains("OrderCodecTest.encodes()");
+    }
+
+    @Test
+    void flameGraphOfABreachHasItsThreads() throws IOException {
+        page.show(SampleRuns.mixed());
+        assertThat(page.texts(".soak h4")).containsExactly("Breaches", "Flame graph of the breach at 1 min 2 s");
+        assertThat(page.texts(".soak .frame"))
+                .startsWith("EngineSoakTest.runsAllDay()", "[engine-1]", "[engine-2]")
+                .endsWith("OrderBook.grow", "new Level[]", "new Level[]");
+        assertThat(page.find(".soak .frame:nth-child(2)").getAttribute("title"))
+                .isEqualTo("thread engine-1: 12,000 B recorded, 85.71 %");
+    }
+
+    @Test
+    void noFlameGraphIsShownWithoutSites() throws IOException {
+        page.show(SampleRuns.run(List.of(SampleRuns.fragileZero())));
+        page.openAll();
+        assertThat(page.all(".flame")).isEmpty();
+        assertThat(page.find("#flame").isDisplayed()).isFalse();
+    }
+
+    @Test
     void plotsASoakWithItsBreaches() throws IOException {
         page.show(SampleRuns.mixed());
         String chart = "Chart.getChart(document.querySelector('.soak[open] canvas'))";
@@ -395,7 +488,7 @@ class HtmlReportBrowserTests extends InTheBrowser {
         assertThat(page.texts(".soak h3")).containsExactlyInAnyOrderElementsOf(SampleRuns.HOSTILE_NAMES);
         assertThat(page.texts(".panel .message.failed")).containsExactlyInAnyOrderElementsOf(SampleRuns.HOSTILE_NAMES);
         assertThat(page.all("img")).isEmpty();
-        assertThat(page.number("document.scripts.length")).isEqualTo(6);
+        assertThat(page.number("document.scripts.length")).isEqualTo(8);
         assertThat(page.script("return window.pwned === undefined")).isEqualTo(true);
     }
 

@@ -1,8 +1,11 @@
 package io.bytewatcher.browser;
 
+import io.bytewatcher.baseline.Tolerance;
 import io.bytewatcher.report.BaselineHistory;
+import io.bytewatcher.report.DifferenceReport;
 import io.bytewatcher.report.HistoryReport;
 import io.bytewatcher.report.HtmlReport;
+import io.bytewatcher.report.ResultsComparison;
 import io.bytewatcher.report.RunResults;
 import java.io.IOException;
 import java.io.InputStream;
@@ -48,6 +51,13 @@ final class ReportPage {
     ReportPage show(BaselineHistory history) throws IOException {
         HistoryReport.write(file.resolveSibling("history"), history);
         Files.copy(file.resolveSibling("history/history.html"), file, StandardCopyOption.REPLACE_EXISTING);
+        return showNew();
+    }
+
+    /** Shows the comparison of two runs in the same way. */
+    ReportPage showDifference(RunResults old, RunResults now) throws IOException {
+        DifferenceReport.write(file.resolveSibling("difference"), ResultsComparison.of(old, now, Tolerance.DEFAULT));
+        Files.copy(file.resolveSibling("difference/difference.html"), file, StandardCopyOption.REPLACE_EXISTING);
         return showNew();
     }
 
@@ -193,8 +203,9 @@ final class ReportPage {
 
     /** Shows what is folded in the first rows, and in all soaks, with its charts drawn. */
     void open(int rows) {
-        script("[...document.querySelectorAll('.open')].slice(0, " + rows + ").forEach(button => button.click());"
-                + "document.querySelectorAll('.panel details, .soak').forEach(details => details.open = true)");
+        script(
+                "[...document.querySelectorAll('.open')].slice(0, " + rows + ").forEach(button => button.click());"
+                        + "document.querySelectorAll('.panel details, .soak, #flame details').forEach(details => details.open = true)");
         waitUntil("return [...document.querySelectorAll('canvas')].every(canvas => Chart.getChart(canvas))");
     }
 

@@ -24,10 +24,11 @@ class ReportPictures {
             ReportPage page = new ReportPage(browser, folder).show(SampleRuns.mixed());
             page.screen(1280, 900);
             page.script("document.querySelectorAll('.open')[4].click()");
-            take(browser, page, IMAGES.resolve("report.png"), 1280, 1_640);
+            take(browser, page, IMAGES.resolve("report.png"), 1280, 1_840);
             page.dark(true);
-            take(browser, page, IMAGES.resolve("report-dark.png"), 1280, 1_640);
+            take(browser, page, IMAGES.resolve("report-dark.png"), 1280, 1_840);
             takeTheHistory(browser, page);
+            takeTheDifference(browser, page);
             if (Boolean.getBoolean("pictures.all")) {
                 take(browser, page, folder.resolveSibling("h-dark.png"), 1280, 4_200);
                 page.screen(360, 740);
@@ -46,6 +47,13 @@ class ReportPictures {
         page.show(SampleHistories.mixed());
         page.script("document.querySelectorAll('#steps .open')[1].click()");
         take(browser, page, IMAGES.resolve("history.png"), 1280, 1_480);
+        page.show(SampleRuns.mixed());
+    }
+
+    private static void takeTheDifference(ChromeDriver browser, ReportPage page) throws IOException {
+        page.showDifference(SampleRuns.earlierSites(), SampleRuns.laterSites());
+        page.script("document.querySelectorAll('#tests .open')[2].click()");
+        take(browser, page, IMAGES.resolve("difference.png"), 1280, 1_520);
         page.show(SampleRuns.mixed());
     }
 

@@ -3,7 +3,9 @@ package io.bytewatcher.cli;
 import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.baseline.Tolerance;
+import io.bytewatcher.report.DifferenceReport;
 import io.bytewatcher.report.ResultsComparison;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -11,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -28,14 +31,24 @@ import picocli.CommandLine.Spec;
             "",
             "Results of JMH (-prof gc -rf json) can be compared, too, with each other and with those of ByteWatcher."
         },
-        footerHeading = "%nExample:%n",
-        footer = "  bytewatcher compare main/results.json target/bytewatcher",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  bytewatcher compare main/results.json target/bytewatcher",
+            "  bytewatcher compare -o difference main/results.json target/bytewatcher"
+        },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:nothing regressed", "1:a test regressed", "2:the command is wrong, or a file cannot be used"
         })
 final class CompareCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FOLDER",
+            description = "A folder for difference.html, which shows the sites of both runs as flame graphs, and for"
+                    + " old.collapsed and new.collapsed. Earlier ones there are replaced.")
+    private @Nullable Path output;
 
     @Mixin
     private ToleranceOptions tolerance = new ToleranceOptions();
@@ -52,7 +65,12 @@ final class CompareCommand implements Callable<Integer> {
         Tolerance same = tolerance.tolerance(command);
         Inputs inputs = new Inputs(command, Path.of("no output"));
         ResultsComparison comparison = ResultsComparison.of(inputs.read(List.of(old)), inputs.read(List.of(now)), same);
-        command.commandLine().getOut().println(comparison.text());
+        PrintWriter out = command.commandLine().getOut();
+        out.println(comparison.text());
+        if (output != null) {
+            DifferenceReport.write(output, comparison);
+            out.println("The difference is in " + output.resolve(DifferenceReport.PAGE_NAME));
+        }
         return comparison.hasRegressed() ? Main.RED : 0;
     }
 }

@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Main.Version.class,
         description = {
             "Merges results, writes all reports (results.json, index.html, summary.md, customSmallerIsBetter.json,"
-                    + " bencher.json), and exits with 1 if the results are red.",
+                    + " bencher.json, and sites.collapsed if there are sites), and exits with 1 if the results are red.",
             "",
             "With --strict, the command judges the committed baseline on all results together, as no single JVM can. Red are: lines"
                     + " whose test was removed or was not measured, raised values without a reason, a baseline of which no line"

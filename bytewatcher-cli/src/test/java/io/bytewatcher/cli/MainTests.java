@@ -5,6 +5,7 @@ import static io.bytewatcher.cli.Results.inSeveralStates;
 import static io.bytewatcher.cli.Results.once;
 import static io.bytewatcher.cli.Results.red;
 import static io.bytewatcher.cli.Results.test;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.baseline.Outcome;
@@ -168,6 +169,20 @@ class MainTests {
                         "improved  b  48 B per call → 16 B per call");
         assertThat(run("compare", "--tolerance", "16", old, now).code()).isZero();
         assertThat(run("compare", now, now).code()).isZero();
+    }
+
+    @Test
+    void compareWritesThePageOfTheDifference() throws IOException {
+        Path old = Results.write(folder.resolve("old.json"), test("", "a", 48));
+        Path now = Results.write(folder.resolve("new.json"), test("", "a", 64));
+        Path output = folder.resolve("the difference");
+        Ended ended = run("compare", "-o", output, old, now);
+        assertThat(ended.code()).isEqualTo(1);
+        assertThat(ended.out().lines()).last().isEqualTo("The difference is in " + output.resolve("difference.html"));
+        assertThat(output.resolve("difference.html")).content(UTF_8).contains("Allocation difference");
+        Ended failed = run("compare", "-o", old, old, now);
+        assertThat(failed.code()).isEqualTo(2);
+        assertThat(failed.err()).startsWith("bytewatcher: " + old + ": the difference cannot be written (");
     }
 
     @Test

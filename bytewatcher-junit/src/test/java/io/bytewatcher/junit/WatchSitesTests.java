@@ -1,5 +1,6 @@
 package io.bytewatcher.junit;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.junit.environment.FreshRun;
@@ -7,6 +8,7 @@ import io.bytewatcher.junit.environment.LauncherRun;
 import io.bytewatcher.junit.internal.run.FixtureRun;
 import io.bytewatcher.watch.ByteWatcher;
 import io.bytewatcher.watch.WatchAssertionError;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -14,14 +16,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.TestWatcher;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The sites of a breaching thread. */
 class WatchSitesTests {
     @Test
-    void firstBreachNamesTheLineBeforeTheTestEnds() {
+    void firstBreachNamesTheLineBeforeTheTestEnds(@TempDir Path reports) {
         List<String> lines = FreshRun.run(
                 List.of(),
                 "bytewatcher.sites=on-failure",
+                "bytewatcher.report.dir=" + reports,
                 Leaking.class.getName(),
                 LauncherRun.NEXT,
                 "bytewatcher.sites=on-failure",
@@ -29,6 +33,7 @@ class WatchSitesTests {
         String breach = "1 breach in [0-9.]+ s \\|  leaking at [0-9.]+ s: [0-9,]+ B, limit 10,000 B per thread"
                 + " \\|    (leaking +)?[0-9,]+  Garbage.make\\(Garbage.java:15\\)  new byte\\[] \\|.*";
         assertThat(lines)
+                .filteredOn(line -> !line.startsWith("[bytewatcher] "))
                 .filteredOn(line -> !line.startsWith("WARNING: ")) // of the JVM from 21 on, about the agent
                 .satisfiesExactly(
                         line -> assertThat(line)
@@ -41,6 +46,11 @@ class WatchSitesTests {
                         line -> assertThat(line)
                                 .matches("FAILED test AllocationBreachError"
                                         + " WatchSitesTests.EndingMeanwhile.test\\(ByteWatcher\\): " + breach));
+        assertThat(reports.resolve("sites.collapsed"))
+                .content(UTF_8)
+                .containsPattern(
+                        "WatchSitesTests\\$Leaking#test;java/lang/Thread.run;.*;io/bytewatcher/junit/Garbage.make;"
+                                + "byte\\[]_\\[i] [1-9][0-9]*\n");
     }
 
     @Test

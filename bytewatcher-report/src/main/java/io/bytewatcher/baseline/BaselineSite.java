@@ -77,8 +77,14 @@ public record BaselineSite(String method, String cause, BigDecimal bytes) {
                 method, cause, new BigDecimal(Figures.mean(bytes, operations).replace(",", "")));
     }
 
-    /** Repeats until nothing is left to drop, so that reading the written name yields the same name. */
-    private static String withoutNumbers(String name) {
+    /**
+     * Drops the numbers that compilers and JVMs give to lambdas and hidden classes, which differ between builds of the same code.
+     *
+     * @param name of a class, of a method, or a cause
+     * @return for example {@code com.acme.Codec.lambda$price} for {@code com.acme.Codec.lambda$price$0}
+     */
+    public static String withoutNumbers(String name) {
+        // repeats until nothing is left to drop, so that reading the written name yields the same name
         String before;
         String after = name;
         do {

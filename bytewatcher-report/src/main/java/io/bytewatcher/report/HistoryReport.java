@@ -2,16 +2,10 @@ package io.bytewatcher.report;
 
 import static java.util.Objects.requireNonNull;
 
-import io.bytewatcher.internal.files.AtomicFileWriter;
-import io.bytewatcher.internal.files.AtomicFileWriter.Content;
-import io.bytewatcher.internal.files.AtomicFileWriter.Durability;
-import io.bytewatcher.internal.files.Escapes;
-import io.bytewatcher.internal.files.LockFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 
 /**
@@ -26,9 +20,7 @@ public final class HistoryReport {
     /** The name of the page in the folder. */
     public static final String PAGE_NAME = "history.html";
 
-    private static final HtmlPage PAGE = new HtmlPage("Allocation history", "history");
-
-    private static final Duration WAIT = Duration.ofSeconds(30);
+    private static final HtmlPage PAGE = new HtmlPage("Allocation history", "history", HtmlPage.Flames.NONE);
 
     /** Puts each step on a line of its own. */
     private static final int LEVELS = 2;
@@ -44,43 +36,14 @@ public final class HistoryReport {
      */
     public static void write(Path folder, BaselineHistory history) {
         requireNonNull(history, "history");
-        Map<String, Content> files = Map.of(
-                PAGE_NAME,
-                file -> Files.writeString(file, page(history)),
-                "history.json",
-                file -> Json.write(file, LEVELS, json -> HistoryFormat.write(json, history)),
-                "history.csv",
-                file -> HistoryCsv.write(file, history));
-        try {
-            if (!Files.isDirectory(folder)) { // createDirectories rejects links
-                Files.createDirectories(folder);
-            }
-            writeAll(folder.toRealPath(), files);
-        } catch (LockFile.CannotLockException e) {
-            throw new ResultsException(folder, Escapes.escape(e.problem()), e.wayOut(), e);
-        } catch (IOException e) {
-            throw new ResultsException(
-                    folder,
-                    "the history cannot be written (" + e + ")",
-                    "Make the folder writable, or name another one",
-                    e);
-        }
-    }
-
-    /** Excludes other threads and JVMs. */
-    private static void writeAll(Path folder, Map<String, Content> files)
-            throws IOException, LockFile.CannotLockException {
-        synchronized (LockFile.JVM) {
-            LockFile lock = LockFile.acquire(folder.resolve(PAGE_NAME), WAIT);
-            try {
-                for (Map.Entry<String, Content> file : files.entrySet()) {
-                    new AtomicFileWriter(Files::move, Durability.PROCESS)
-                            .replace(folder.resolve(file.getKey()), file.getValue());
-                }
-            } finally {
-                lock.release();
-            }
-        }
+        new PageFolder(folder, PAGE_NAME, "history")
+                .write(Map.of(
+                        PAGE_NAME,
+                        file -> Files.writeString(file, page(history)),
+                        "history.json",
+                        file -> Json.write(file, LEVELS, json -> HistoryFormat.write(json, history)),
+                        "history.csv",
+                        file -> HistoryCsv.write(file, history)));
     }
 
     static String page(BaselineHistory history) throws IOException {

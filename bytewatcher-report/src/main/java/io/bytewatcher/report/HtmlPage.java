@@ -22,8 +22,15 @@ import java.util.zip.GZIPOutputStream;
  *
  * @param title the title
  * @param name the name of the page's own content, {@code .html}, and script, {@code .js}
+ * @param flames whether the page has what shows flame graphs
  */
-record HtmlPage(String title, String name) {
+record HtmlPage(String title, String name, Flames flames) {
+    /** Whether a page shows flame graphs. */
+    enum Flames {
+        NONE,
+        SHOWN
+    }
+
     private static final Pattern PART = Pattern.compile("\\{\\{(\\w+)}}");
 
     private static final List<String> SHARED_SCRIPTS = List.of(
@@ -39,6 +46,11 @@ record HtmlPage(String title, String name) {
             List.of("jQuery", "lib/jquery/LICENSE.txt"),
             List.of("kurkle-color", "lib/kurkle-color/LICENSE.md"));
 
+    private static final List<String> FLAME_SCRIPTS = List.of("lib/d3-hierarchy/d3-hierarchy.min.js", "flame.js");
+
+    private static final List<List<String>> FLAME_LICENCES =
+            List.of(List.of("d3-hierarchy", "lib/d3-hierarchy/LICENSE"));
+
     private static final int BUFFER = 1 << 16;
 
     /** Writes JSON. */
@@ -48,7 +60,8 @@ record HtmlPage(String title, String name) {
 
     String with(Data data) throws IOException {
         HtmlResource style = HtmlResource.of("report.css");
-        List<HtmlResource> scripts = Stream.concat(SHARED_SCRIPTS.stream(), Stream.of(name + ".js"))
+        List<HtmlResource> scripts = Stream.of(SHARED_SCRIPTS, ifShown(FLAME_SCRIPTS), List.of(name + ".js"))
+                .flatMap(List::stream)
                 .map(HtmlResource::of)
                 .toList();
         Map<String, String> parts = new HashMap<>();
@@ -81,8 +94,13 @@ record HtmlPage(String title, String name) {
         return Base64.getEncoder().encodeToString(packed.toByteArray());
     }
 
-    private static String licences() {
-        return LICENCES.stream()
+    private <T> List<T> ifShown(List<T> ofFlames) {
+        return flames == Flames.SHOWN ? ofFlames : List.of();
+    }
+
+    private String licences() {
+        return Stream.of(LICENCES, ifShown(FLAME_LICENCES))
+                .flatMap(List::stream)
                 .map(licence -> "<h2>" + licence.get(0) + "</h2><pre>"
                         + escaped(HtmlResource.of(licence.get(1)).text()) + "</pre>")
                 .collect(Collectors.joining());

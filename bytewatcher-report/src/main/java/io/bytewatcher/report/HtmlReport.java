@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.internal.files.AtomicFileWriter;
 import io.bytewatcher.internal.files.AtomicFileWriter.Durability;
+import io.bytewatcher.report.HtmlPage.Flames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +22,6 @@ import java.nio.file.Path;
  * A soak shows the 60 threads that allocated most and those with a breach.
  */
 public final class HtmlReport {
-    private static final HtmlPage PAGE = new HtmlPage("Allocation report", "report");
 
     private HtmlReport() {}
 
@@ -50,6 +50,7 @@ public final class HtmlReport {
     }
 
     static String page(RunResults results) throws IOException {
-        return PAGE.with(out -> ResultsFile.write(results, out));
+        Flames flames = results.hasSites() ? Flames.SHOWN : Flames.NONE;
+        return new HtmlPage("Allocation report", "report", flames).with(out -> ResultsFile.write(results, out));
     }
 }

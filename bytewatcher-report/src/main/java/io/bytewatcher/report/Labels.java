@@ -41,10 +41,18 @@ final class Labels {
 
     /** The name that messages use. */
     String name(SoakResult soak) {
-        String name = soak.name().isEmpty() ? soak.test() : soak.name();
+        return in(soak, soak.name().isEmpty() ? soak.test() : soak.name());
+    }
+
+    /** The name that baselines use. */
+    String id(SoakResult soak) {
+        return in(soak, soak.test());
+    }
+
+    private String in(SoakResult soak, String test) {
         return soak.environment()
-                .map(environment -> in(soak.module(), name, environment))
-                .orElseGet(() -> of(soak.module(), name));
+                .map(environment -> in(soak.module(), test, environment))
+                .orElseGet(() -> of(soak.module(), test));
     }
 
     String in(String module, String test, Environment environment) {

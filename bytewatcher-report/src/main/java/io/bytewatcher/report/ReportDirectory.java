@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 
 /**
  * The directory of a run's reports: {@code results.json} for programs, {@code index.html} for people, {@code summary.md} for pull
- * requests, {@code customSmallerIsBetter.json} for github-action-benchmark and {@code bencher.json} for Bencher. Immutable and
- * thread-safe.
+ * requests, {@code customSmallerIsBetter.json} for github-action-benchmark, {@code bencher.json} for Bencher, and, if there are sites,
+ * {@code sites.collapsed} for viewers of flame graphs. Immutable and thread-safe.
  *
  * <pre>{@code
  * ReportDirectory directory = ReportDirectory.of(Path.of("target/bytewatcher"));

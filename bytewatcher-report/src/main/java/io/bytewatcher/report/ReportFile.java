@@ -18,7 +18,8 @@ record ReportFile(String name, boolean isOptional, Writer writer) {
             new ReportFile("index.html", HtmlReport::write),
             new ReportFile("summary.md", MarkdownSummary::write),
             new ReportFile("customSmallerIsBetter.json", SmallerIsBetter::write),
-            new ReportFile("bencher.json", BencherMetrics::write));
+            new ReportFile("bencher.json", BencherMetrics::write),
+            new ReportFile(CollapsedStacks.NAME, true, CollapsedStacks::write));
 
     ReportFile(String name, Writer writer) {
         this(name, false, writer);

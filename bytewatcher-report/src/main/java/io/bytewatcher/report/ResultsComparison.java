@@ -1,5 +1,6 @@
 package io.bytewatcher.report;
 
+import io.bytewatcher.AllocationSite;
 import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Comparison.GrownSite;
@@ -64,6 +65,7 @@ public final class ResultsComparison {
      * @param now the new figure; empty where the test is not measured or does not exist
      * @param sitesWereKnown false where the old run has no sites, because it searched for them after failures only; {@code grown} then
      *     lists all sites of the new run
+     * @param stacks the stacks of its sites; empty if a run has none although the test allocated in it
      */
     record Row(
             TestKey key,
@@ -71,12 +73,20 @@ public final class ResultsComparison {
             Optional<Figure> was,
             Optional<Figure> now,
             boolean sitesWereKnown,
-            List<GrownSite> grown) {}
+            List<GrownSite> grown,
+            List<SiteStack.Change> stacks) {}
 
+    private final RunResults old;
+    private final RunResults now;
     private final List<Row> rows;
+    private final boolean severalEnvironments;
 
-    private ResultsComparison(List<Row> rows) {
+    private ResultsComparison(RunResults old, RunResults now, List<Row> rows) {
+        this.old = old;
+        this.now = now;
         this.rows = rows;
+        severalEnvironments =
+                rows.stream().map(row -> row.key().environment()).distinct().count() > 1;
     }
 
     /**
@@ -111,7 +121,7 @@ public final class ResultsComparison {
                 rows.add(row(key, difference, Optional.empty(), figure(is)));
             }
         }
-        return new ResultsComparison(rows);
+        return new ResultsComparison(old, now, rows);
     }
 
     private static Map<TestKey, TestResult> byKey(RunResults results, RunResults others) {
@@ -139,7 +149,7 @@ public final class ResultsComparison {
     }
 
     private static Row row(TestKey key, Difference difference, Optional<Figure> was, Optional<Figure> now) {
-        return new Row(key, difference, was, now, true, List.of());
+        return new Row(key, difference, was, now, true, List.of(), List.of());
     }
 
     private static Row compared(TestKey key, TestResult old, TestResult now, Tolerance tolerance) {
@@ -150,14 +160,40 @@ public final class ResultsComparison {
         }
         BaselineEntry line = BaselineEntry.of(was.get(), old.environment(), "");
         Comparison comparison = Comparison.of(is.get(), line, "the old results", tolerance);
-        boolean sitesWereKnown = line.figure().bytes() == 0 || !line.sites().isEmpty();
+        boolean sitesWereKnown = knowsSites(was.get());
         return new Row(
                 key,
                 Difference.of(comparison.outcome()),
                 comparison.was(),
                 Optional.of(comparison.now()),
                 sitesWereKnown,
-                comparison.grown());
+                comparison.grown(),
+                sitesWereKnown && knowsSites(is.get()) ? SiteStack.Change.of(sites(old), sites(now)) : List.of());
+    }
+
+    private static boolean knowsSites(MeasuredTest test) {
+        return test.figure().bytes() == 0 || !test.sites().isEmpty();
+    }
+
+    private static List<AllocationSite> sites(TestResult test) {
+        return test.measured().map(Measured::sites).orElse(List.of());
+    }
+
+    RunResults old() {
+        return old;
+    }
+
+    RunResults now() {
+        return now;
+    }
+
+    /** The name of a test, with its environment if there are several. */
+    String label(Row row) {
+        return Labels.of(row.key().module(), row.key().test()) + environment(row);
+    }
+
+    private String environment(Row row) {
+        return severalEnvironments ? " [" + row.key().environment().orElseThrow() + "]" : "";
     }
 
     List<Row> rows() {
@@ -185,15 +221,11 @@ public final class ResultsComparison {
     public String text() {
         List<String> lines = new ArrayList<>();
         lines.add(counts());
-        boolean severalEnvironments =
-                rows.stream().map(row -> row.key().environment()).distinct().count() > 1;
         for (Row row : rows.stream()
                 .filter(row -> row.difference() != Difference.UNCHANGED)
                 .sorted(Comparator.comparing(Row::difference))
                 .toList()) {
-            String test = Escapes.escape(Labels.of(row.key().module(), row.key().test()));
-            String where = severalEnvironments ? " [" + row.key().environment().orElseThrow() + "]" : "";
-            lines.add(word(row.difference()) + "  " + test + where + "  " + change(row));
+            lines.add(word(row.difference()) + "  " + Escapes.escape(label(row)) + "  " + change(row));
             lines.addAll(sites(row));
         }
         return String.join("\n", lines);

@@ -253,11 +253,16 @@ final class ResultsFormat {
                     read.get("elapsed", DURATION),
                     read.get("thread", TEXT),
                     read.get("bytes", NUMBER),
-                    read.get("text", TEXT)))
+                    read.get("text", TEXT),
+                    read.find("sites", JsonType.list(SITE)).orElse(List.of())))
             .field("elapsed", DURATION, Mark::elapsed)
             .field("thread", TEXT, Mark::thread)
             .field("bytes", NUMBER, Mark::bytes)
-            .field("text", TEXT, Mark::text);
+            .field("text", TEXT, Mark::text)
+            .optional(
+                    "sites",
+                    JsonType.list(SITE),
+                    breach -> Optional.of(breach.sites()).filter(sites -> !sites.isEmpty()));
 
     /** A test under watch, also in a journal. */
     static final JsonType<SoakResult> SOAK = new JsonObjectType<SoakResult>(read -> new SoakResult(

@@ -83,6 +83,14 @@ public record RunResults(
                 || findings.stream().anyMatch(Finding::failed);
     }
 
+    /** Whether a test or a breach has sites. */
+    boolean hasSites() {
+        return tests.stream()
+                        .flatMap(test -> test.measured().stream())
+                        .anyMatch(measured -> !measured.sites().isEmpty())
+                || soaks.stream().anyMatch(soak -> !soak.sites().isEmpty());
+    }
+
     /**
      * Returns these results with other tests and findings.
      *

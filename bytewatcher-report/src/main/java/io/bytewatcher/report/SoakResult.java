@@ -2,6 +2,7 @@ package io.bytewatcher.report;
 
 import static java.util.Objects.requireNonNull;
 
+import io.bytewatcher.AllocationSite;
 import io.bytewatcher.baseline.Environment;
 import java.time.Duration;
 import java.util.List;
@@ -68,8 +69,24 @@ public record SoakResult(
      * @param thread the thread's name; empty for a limit on all threads together
      * @param bytes the judged bytes
      * @param text in words, one line or several
+     * @param sites the sites, the largest first, with the bytes of the whole recording; empty without a search or a result
      */
-    public record Mark(Duration elapsed, String thread, long bytes, String text) {}
+    public record Mark(Duration elapsed, String thread, long bytes, String text, List<AllocationSite> sites) {
+        /**
+         * Copies.
+         *
+         * @param elapsed since the watch was started
+         * @param thread the thread's name
+         * @param bytes the judged bytes
+         * @param text in words
+         * @param sites the sites, the largest first
+         */
+        public Mark {
+            requireNonNull(thread, "thread");
+            requireNonNull(text, "text");
+            sites = List.copyOf(sites);
+        }
+    }
 
     /**
      * Checks and copies.
@@ -99,6 +116,11 @@ public record SoakResult(
             throw new IllegalArgumentException("test: \"" + test + "\", duration: " + duration + ", operations: "
                     + operations + " (expected: a name, and >= 0)");
         }
+    }
+
+    /** The sites of all breaches. */
+    List<AllocationSite> sites() {
+        return breaches.stream().flatMap(breach -> breach.sites().stream()).toList();
     }
 
     /**

@@ -146,7 +146,7 @@ final class RandomResults {
                         3,
                         () -> new SoakResult.Series(
                                 text(), list(4, () -> new SoakResult.Point(duration(), random.nextLong())))),
-                list(3, () -> new SoakResult.Mark(duration(), text(), random.nextLong(), text())),
+                list(3, () -> new SoakResult.Mark(duration(), text(), random.nextLong(), text(), list(2, this::site))),
                 random.nextBoolean(),
                 text(),
                 maybe(this::environment));

@@ -122,7 +122,7 @@ public final class SampleRuns {
         for (int i = 0; i < threads; i++) {
             series.add(new Series("t" + i, List.of(point(0, 0), point(1_000, 8L * i))));
         }
-        Mark breach = new Mark(Duration.ofSeconds(1), "t3", 24, "t3 allocated 24 B");
+        Mark breach = new Mark(Duration.ofSeconds(1), "t3", 24, "t3 allocated 24 B", List.of());
         return run(List.of(), soak(series, List.of(breach)));
     }
 
@@ -212,7 +212,7 @@ public final class SampleRuns {
                     10,
                     List.of(name),
                     List.of(new Series(name, List.of(point(0, 0), point(1_000, 500)))),
-                    List.of(new Mark(Duration.ofSeconds(1), name, 500, name)),
+                    List.of(new Mark(Duration.ofSeconds(1), name, 500, name, List.of(site, other))),
                     true,
                     name,
                     Optional.of(ENVIRONMENT)));
@@ -226,6 +226,10 @@ public final class SampleRuns {
     /** A run of these tests and nothing else. */
     public static RunResults run(List<TestResult> tests, SoakResult... soaks) {
         return new RunResults("run", TIME, List.of(), tests, List.of(soaks), List.of(), List.of());
+    }
+
+    private static RunResults named(String run, List<TestResult> tests) {
+        return new RunResults(run, TIME, List.of(), tests, List.of(), List.of(), List.of());
     }
 
     private static SoakResult soak(List<Series> threads, List<Mark> breaches) {
@@ -320,6 +324,52 @@ public final class SampleRuns {
                         "",
                         ENVIRONMENT)
                 .withFragileZero(zero);
+    }
+
+    /** The run before {@link #laterSites}. */
+    public static RunResults earlierSites() {
+        return named(
+                "main",
+                List.of(
+                        withSites(
+                                "OrderCodecTest#encodes",
+                                80,
+                                site("OrderCodec", "price", 88, "string concatenation", 48, 1),
+                                site("OrderCodec", "fields", 41, "java.util.List.iterator()", 32, 1)),
+                        withSites("OrderCodecTest#decodes", 24, site("OrderCodec", "decode", 61, "new Order", 24, 1)),
+                        withSites("CursorTest#sums", 0),
+                        withSites("QueueTest#offers", 16),
+                        withSites("QueueTest#polls", 8)));
+    }
+
+    /** A run whose sites differ from those of {@link #earlierSites}, also in lines, and without the sites of a test that had none either. */
+    public static RunResults laterSites() {
+        return named(
+                "branch",
+                List.of(
+                        withSites(
+                                "OrderCodecTest#encodes",
+                                88,
+                                site("OrderCodec", "price", 90, "string concatenation", 64, 1),
+                                site("OrderCodec", "id", 92, "boxing long → Long", 24, 1)),
+                        withSites("OrderCodecTest#decodes", 24, site("OrderCodec", "decode", 63, "new Order", 24, 1)),
+                        withSites("CursorTest#sums", 16, site("Cursor", "next", 7, "new Price", 16, 1)),
+                        withSites("QueueTest#offers", 24, site("Queue", "offer", 7, "new Node", 24, 1)),
+                        withSites("SessionTest#logsOn", 8, site("Session", "logOn", 7, "new Node", 8, 1))));
+    }
+
+    private static TestResult withSites(String test, long bytes, AllocationSite... sites) {
+        return new TestResult(
+                "",
+                "com.acme.gateway." + test,
+                test.replace('#', '.') + "()",
+                Status.RECORDED,
+                OptionalLong.empty(),
+                Optional.of(measured(Verdict.STEADY, bytes, 10_000, rounds(8, 1_250, bytes), List.of(sites))),
+                Optional.empty(),
+                false,
+                "",
+                ENVIRONMENT);
     }
 
     private static TestResult overLimit() {
@@ -661,17 +711,22 @@ public final class SampleRuns {
                                 "engine-1",
                                 14_336,
                                 "engine-1 allocated 14,336 B in 1 s, limit 10,240 B per second\n"
-                                        + "  14,336  OrderBook.grow(OrderBook.java:301)  new Level[]"),
+                                        + "  14,336  OrderBook.grow(OrderBook.java:301)  new Level[]",
+                                List.of(
+                                        onThread("engine-1", site("OrderBook", "grow", 301, "new Level[]", 12, 1)),
+                                        onThread("engine-2", site("OrderBook", "grow", 301, "new Level[]", 2, 1)))),
                         new Mark(
                                 Duration.ofSeconds(110),
                                 "engine-1",
                                 1_048_640,
-                                "engine-1 allocated 1,048,640 B, limit 1,048,576 B"),
+                                "engine-1 allocated 1,048,640 B, limit 1,048,576 B",
+                                List.of()),
                         new Mark(
                                 Duration.ofSeconds(112),
                                 "",
                                 1_871_104,
-                                "all threads allocated 1,871,104 B, limit 1,843,200 B")),
+                                "all threads allocated 1,871,104 B, limit 1,843,200 B",
+                                List.of())),
                 true,
                 "EngineSoakTest.runsAllDay(): 3 breaches in 2 min",
                 Optional.of(ENVIRONMENT));
@@ -747,6 +802,11 @@ public final class SampleRuns {
                                 "java.lang.StringConcatHelper", "simpleConcat", "StringConcatHelper.java", 421))
                 : List.of();
         return new AllocationSite("main", path, inside, cause, bytes * 1_000, hits * 1_000, 1_000);
+    }
+
+    /** A site of a recording, which counts no operations. */
+    private static AllocationSite onThread(String thread, AllocationSite site) {
+        return new AllocationSite(thread, site.path(), site.inside(), site.cause(), site.bytes(), site.hits(), 1);
     }
 
     private static GrownSite grown(String method, String cause, long now, Optional<Integer> was) {

@@ -192,6 +192,24 @@ function show(results) {
         })));
   }
 
+  /** The stacks of sites. Each begins with its outermost call. */
+  function stacks(sites) {
+    const threads = new Set(sites.map((site) => site.thread));
+    return sites.filter((site) => Number(site.bytes) > 0).map((site) => ({
+      frames: [
+        ...threads.size > 1 ? [threadFrame(site.thread)] : [],
+        ...[...site.inside, ...site.path].reverse().map((frame) => methodFrame(frame.class, frame.method, frameInWords(frame))),
+        causeFrame(site.cause),
+      ],
+      now: perCall(site),
+    }));
+  }
+
+  function flameBlock(level, title, name, sites, options) {
+    const found = stacks(sites);
+    return found.length === 0 ? null : block(level, title, flameGraph(name, found, options));
+  }
+
   /** The size of a method in proportion to the JIT's limit, and the bytes beyond it. */
   const sizeInWords = ({ bytecodes, limit, flag, otherwise }) =>
     `${group(bytecodes)} of ${group(limit)} bytecodes (${flag}); ${mean(otherwise.bytes, otherwise.operations)} B else`;
@@ -238,7 +256,7 @@ function show(results) {
       if (measured.oneOffs.length > 0) {
         facts.push(fact('One-offs, not counted', measured.oneOffs.map((bytes) => `${group(bytes)} B`).join(', ')));
       }
-      parts.push(sitesBlock(measured));
+      parts.push(sitesBlock(measured), flameBlock('h3', 'Flame graph', test.name, measured.sites));
     }
     facts.push(fact('Limit', test.limit < 0 ? 'none' : `${group(test.limit)} B per call`));
     facts.push(fact('Environment', foreign(test.environment)));
@@ -305,6 +323,22 @@ function show(results) {
       nouns: 'tests',
       empty: 'No test was measured',
     });
+  }
+
+  // ---------------------------------------------------------------- the sites of all tests
+
+  function showFlameGraph() {
+    const withSites = tests.filter((test) => stacks(test.measured?.sites ?? []).length > 0);
+    if (withSites.length === 0) {
+      return;
+    }
+    const number = plural(withSites.length, 'test', 'tests');
+    byId('flame').hidden = false;
+    byId('flame').append(flameDetails(`The sites of ${number}, by bytes per call`,
+      () => flameGraph(number, withSites.flatMap((test) => {
+        const root = testFrame(test, shortEnvironment(test));
+        return stacks(test.measured.sites).map(({ frames, now }) => ({ frames: [root, ...frames], now }));
+      }))));
   }
 
   // ---------------------------------------------------------------- fragile zeros
@@ -483,7 +517,9 @@ function show(results) {
                 breach.thread === '' ? 'all threads' : 'thread ', foreign(breach.thread)),
               element('pre', {}, foreign(breach.text)),
             ],
-          ]))));
+          ]))),
+      ...soak.breaches.map((breach) => flameBlock('h4', `Flame graph of the breach at ${duration(breach.x)}`, soak.name,
+        breach.sites ?? [], { unit: 'B recorded' })));
     let drawn = false;
     card.addEventListener('toggle', () => {
       if (card.open && !drawn) {
@@ -541,6 +577,7 @@ function show(results) {
   showHead();
   showFindings(results.findings);
   showTests();
+  showFlameGraph();
   showFragileZeros();
   showSoaks();
   showUnmeasured();

@@ -1,5 +1,6 @@
 package io.bytewatcher.junit.internal.watch;
 
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.junit.internal.config.Build;
 import io.bytewatcher.junit.internal.config.Configuration;
@@ -53,6 +54,11 @@ final class SoakRecord {
     }
 
     private static SoakResult.Mark mark(Breach breach) {
-        return new SoakResult.Mark(breach.elapsed(), breach.threadName(), breach.bytes(), breach.toString());
+        return new SoakResult.Mark(
+                breach.elapsed(),
+                breach.threadName(),
+                breach.bytes(),
+                breach.toString(),
+                breach.sites().map(SiteReport::sites).orElse(List.of()));
     }
 }
