@@ -40,6 +40,9 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * element are an error; {@link WatchAllocation} contradicts {@code @MaxAllocation}. {@link IgnoreAllocation} exempts a test from the limit
  * of its class. A test that overrides a limited test must state its own limit. {@code @MaxAllocation} can be a meta-annotation.
  *
+ * <p>On a package, in its {@code package-info.java}, the limit is the default of the tests whose method and classes state nothing. It does
+ * not hold for subpackages. Its origin is in the message of a failure.
+ *
  * <p>On a method, ByteWatcher runs innermost and is exact. On a class, other extensions can intercept the test inside of ByteWatcher. The
  * first call then runs through them, and the message says so. A single shot fails if such an extension may have run it on another thread.
  *
@@ -69,7 +72,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Documented
 @Inherited
 @Retention(RetentionPolicy.RUNTIME)
-@Target({ElementType.METHOD, ElementType.TYPE})
+@Target({ElementType.METHOD, ElementType.TYPE, ElementType.PACKAGE})
 @ExtendWith({OuterInterceptor.class, MaxAllocationExtension.class})
 @ResourceLock(value = AllThreadsLock.MEASURED, mode = ResourceAccessMode.READ, providers = AllThreadsLock.class)
 @SuppressWarnings("exports") // only JUnit uses the extension, by reflection

@@ -12,6 +12,7 @@ import io.bytewatcher.junit.AllocationLimitExceededError;
 import io.bytewatcher.junit.AllocationNotMeasuredException;
 import io.bytewatcher.junit.internal.config.BaselineSettings;
 import io.bytewatcher.junit.internal.config.Build;
+import io.bytewatcher.junit.internal.request.AllocationRequests;
 import io.bytewatcher.junit.internal.request.TestName;
 import java.lang.reflect.Method;
 import java.util.List;
@@ -41,6 +42,7 @@ record TestFailure(
         String message = new TestSiteFinder().describeBreach(criteria.name(), limit, allocation)
                 + notByTheJit()
                 + agreed
+                + byDefault()
                 + noted()
                 + reproduction();
         return lead(new AllocationLimitExceededError(message, limit, allocation), allocation);
@@ -52,6 +54,7 @@ record TestFailure(
         written = sites.map(written::withSites).orElse(written);
         String message = new TestSiteFinder().describeBreach(criteria.name(), limit, written)
                 + "\n  at its steady state: " + allocation
+                + byDefault()
                 + noted()
                 + reproduction();
         return lead(new AllocationLimitExceededError(message, limit, written), written);
@@ -131,6 +134,13 @@ record TestFailure(
                 .map(written -> "\n  as written it allocates " + Figures.mean(written.bytes(), written.operations())
                         + " B alone in a fresh JVM, so the JIT is not the reason. Earlier tests may have left"
                         + " something, for example in a cache")
+                .orElse("");
+    }
+
+    /** The origin of the limit, which is not on the test or its class; empty if it is. */
+    private String byDefault() {
+        return AllocationRequests.defaultingPackage(criteria.context())
+                .map(of -> "\n  the limit is the default of package " + of)
                 .orElse("");
     }
 
