@@ -188,7 +188,7 @@ final class TestMeasurement {
     }
 
     private void runUngated(Body body, Optional<Body> beforeEach) throws Throwable {
-        if (request.limit().isPresent() && !configuration.enabled()) {
+        if (request.isLimited() && !configuration.enabled()) {
             criteria.recordNotGated();
         }
         runBefore(beforeEach);
