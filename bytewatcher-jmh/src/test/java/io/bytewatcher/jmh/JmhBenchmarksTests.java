@@ -72,7 +72,7 @@ class JmhBenchmarksTests {
             assertThat(run(factory, "bytewatcher.sites", "on-failure").failed().count())
                     .isZero();
         }
-        assertThat(failure("oneObjectPerOperation"))
+        assertThat(failure("oneObjectPerOperation", "bytewatcher.sites", "off"))
                 .contains(" has a limit of 1 object, and its objects are not known, ");
     }
 

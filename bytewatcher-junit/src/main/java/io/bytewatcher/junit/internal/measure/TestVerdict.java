@@ -276,9 +276,9 @@ final class TestVerdict {
 
     /** Whether the limit holds alone in a fresh JVM, whatever the figure of this JVM. */
     private boolean holdsAlone(SiteReport alone) {
-        return needsObjects()
-                ? objects.hold(request)
-                : alone.holdsAlone(request.limit().orElseThrow());
+        boolean byBytes =
+                request.objects().isEmpty() && alone.holdsAlone(request.limit().orElseThrow());
+        return byBytes || (needsObjects() && objects.hold(request));
     }
 
     /** What a fresh JVM has contributed to a limit that holds; empty if bytes were enough. */

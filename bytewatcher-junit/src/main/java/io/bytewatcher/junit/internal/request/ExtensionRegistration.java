@@ -80,7 +80,8 @@ public final class ExtensionRegistration implements LauncherDiscoveryListener, T
     }
 
     private static boolean hasDefault(TestIdentifier container) {
-        return container.getSource().orElse(null) instanceof ClassSource source
+        return container.getUniqueId().contains(JUPITER)
+                && container.getSource().orElse(null) instanceof ClassSource source
                 && DiscoveredTest.loaded(source)
                         .filter(AllocationRequests::hasDefault)
                         .isPresent();
