@@ -29,7 +29,7 @@ module io.bytewatcher.junit {
             io.bytewatcher.junit.internal.measure.SurveyExtension;
     provides org.junit.platform.launcher.LauncherDiscoveryListener with
             io.bytewatcher.junit.internal.run.ConfigurationCheck,
-            io.bytewatcher.junit.internal.measure.SurveyRegistration,
+            io.bytewatcher.junit.internal.request.ExtensionRegistration,
             io.bytewatcher.junit.internal.request.LimitCheck;
     provides org.junit.platform.launcher.LauncherSessionListener with
             io.bytewatcher.junit.internal.run.RunSessionListener;
@@ -38,7 +38,7 @@ module io.bytewatcher.junit {
     provides org.junit.platform.launcher.TestExecutionListener with
             io.bytewatcher.junit.internal.run.RunRecorder,
             io.bytewatcher.junit.internal.sites.RunningTests,
-            io.bytewatcher.junit.internal.measure.SurveyRegistration;
+            io.bytewatcher.junit.internal.request.ExtensionRegistration;
 
     uses org.junit.jupiter.api.extension.Extension;
 }

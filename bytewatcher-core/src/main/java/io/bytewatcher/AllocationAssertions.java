@@ -1,7 +1,10 @@
 package io.bytewatcher;
 
+import static java.util.Objects.requireNonNull;
+
 import io.bytewatcher.internal.counter.ExcludedAllocation;
 import java.util.Arrays;
+import java.util.function.IntFunction;
 import kotlin.OverloadResolutionByLambdaReturnType;
 import kotlin.internal.LowPriorityInOverloadResolution;
 
@@ -236,13 +239,17 @@ public final class AllocationAssertions {
     }
 
     /**
-     * Asserts that code allocates at most a multiple of what other code allocates per call. With a factor of 1, for example, code for
-     * 10,000 elements may not allocate more than for 10.
+     * Asserts that code allocates at most a multiple of what other code allocates per call.
+     *
+     * <p>A reference of 0 B allows nothing, whatever the factor. Code that is {@linkplain Verdict#UNSTABLE unstable} fails. A reference that
+     * is {@linkplain Verdict#AMORTISED a mean of rare allocations} differs a little from run to run, so the code may exceed its multiple by 4
+     * standard deviations of the difference, at most by that multiple again. Otherwise the comparison is exact. Both figures are those of
+     * this JVM. Code that exceeds the limit and keeps it alone in a fresh JVM has several steady states, which the run reports.
      *
      * @param factor 0 or more
      * @param code the code
      * @param reference the other code, which is measured first
-     * @throws AllocationAssertionError when the code allocates more; its limit is rounded down to whole bytes, and the comparison is exact
+     * @throws AllocationAssertionError when the code allocates more; its limit is rounded down to whole bytes
      * @throws NotRepeatableException when either passes its first call and throws on a later one
      * @throws IllegalArgumentException when the factor is negative, infinite or no number
      * @throws IllegalStateException also when the reference has no figure, because its allocation keeps growing or does not settle
@@ -259,16 +266,98 @@ public final class AllocationAssertions {
             return;
         }
         Allocation allowed = reference.measure();
-        if (allowed.verdict() != Verdict.STEADY && allowed.verdict() != Verdict.AMORTISED) {
+        if (!RelativeLimit.isComparable(allowed)) {
             throw new IllegalStateException(
                     "The reference has no figure to compare with: " + allowed + ". Compare with code that settles.");
         }
-        double bytes = factor * allowed.bytesPerOperation();
-        long limit = (long) bytes;
-        Allocation allocation = code.limit(limit).measure();
-        boolean within = allocation.verdict() != Verdict.UNSTABLE && allocation.bytesPerOperation() <= bytes;
-        if (allocation.exceeds(limit) && !within) {
-            breached(subject, limit, allocation, code, "\n  the limit is " + factor + " of the reference: " + allowed);
+        RelativeLimit limit = new RelativeLimit(factor, allowed);
+        Allocation allocation = code.limit(limit.wholeBytes()).measure();
+        if (!limit.holds(allocation)) {
+            breached(
+                    subject,
+                    limit.wholeBytes(),
+                    allocation,
+                    code,
+                    "\n  the limit is " + factor + " of the reference: " + allowed);
+        }
+    }
+
+    /**
+     * Asserts that code allocates the same per call for two sizes of its input, such as 10 and 10,000 elements.
+     *
+     * <pre>{@code
+     * AllocationAssertions.assertAllocatesSame(n -> {
+     *     List<Order> orders = orders(n);                  // outside the measuring window
+     *     return SteadyState.of(() -> book.total(orders)); // measured; the result is consumed
+     * }, 10, 10_000);
+     * }</pre>
+     *
+     * <p>The larger figure is judged by the smaller one, whichever size it belongs to. If they differ, the first size is measured again,
+     * because the JIT has compiled for both sizes by then. A figure without a {@linkplain Verdict#STEADY steady} or {@linkplain
+     * Verdict#AMORTISED amortised} verdict, of either size, fails. A smaller figure of 0 B allows nothing. Where it is a mean of rare
+     * allocations, the larger one may exceed it as in {@link #assertAllocatesAtMost}; otherwise the figures must be equal. A larger figure
+     * that is no more than the smaller one alone in a fresh JVM has several steady states, which the run reports.
+     *
+     * @param codeOfSize prepares the code for a size; called once for each
+     * @param size the first size
+     * @param otherSize another size
+     * @throws AllocationAssertionError when the figures differ; its limit is the smaller figure, rounded down to whole bytes
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     * @throws IllegalArgumentException when the sizes are equal
+     */
+    public static void assertAllocatesSame(IntFunction<SteadyState> codeOfSize, int size, int otherSize) {
+        if (size == otherSize) {
+            throw new IllegalArgumentException(
+                    "sizes: " + size + " and " + otherSize + " (expected: two different sizes)");
+        }
+        String place = CallerName.of(AllocationAssertions.class);
+        OfSize first = OfSize.of(codeOfSize, size, place);
+        OfSize second = OfSize.of(codeOfSize, otherSize, place);
+        if (first.task() != SiteFinder.Task.MEASURE || second.task() != SiteFinder.Task.MEASURE) {
+            doInstead(first.task(), first.subject(), first.code());
+            doInstead(second.task(), second.subject(), second.code());
+            return;
+        }
+        Allocation one = first.code().measure();
+        Allocation other = second.code().measure();
+        if (differ(one, other)) {
+            one = first.code().measure();
+        }
+        if (!differ(one, other)) {
+            return;
+        }
+        boolean firstIsLarger = RelativeLimit.isLarger(one, other);
+        OfSize larger = firstIsLarger ? first : second;
+        OfSize smaller = firstIsLarger ? second : first;
+        Allocation allowed = firstIsLarger ? other : one;
+        breached(
+                larger.subject(),
+                new RelativeLimit(1, allowed).wholeBytes(),
+                firstIsLarger ? one : other,
+                larger.code(),
+                "\n  the limit is the figure for " + smaller.name() + ": " + allowed);
+    }
+
+    private static boolean differ(Allocation one, Allocation other) {
+        boolean isLarger = RelativeLimit.isLarger(one, other);
+        Allocation larger = isLarger ? one : other;
+        Allocation smaller = isLarger ? other : one;
+        return !RelativeLimit.isComparable(larger)
+                || !RelativeLimit.isComparable(smaller)
+                || !new RelativeLimit(1, smaller).holds(larger);
+    }
+
+    /** Code for one of several sizes, which is a measurement of its own to a search for sites. */
+    private record OfSize(String name, String subject, SiteFinder.Task task, SteadyState code) {
+        static OfSize of(IntFunction<SteadyState> codeOfSize, int size, String place) {
+            String name = ByteSize.group(size);
+            String subject = place + " for " + name;
+            SiteFinder.Task task = BreachedSites.task(subject);
+            return new OfSize(
+                    name,
+                    subject,
+                    task,
+                    requireNonNull(codeOfSize.apply(size), () -> "the code to measure for " + name));
         }
     }
 

@@ -51,8 +51,17 @@ final class BreachFormatter {
 
     /** The message of a failure. */
     String text(String subject, long limit) {
-        lines.add(subject + ": " + figure(allocation) + onThreads() + ", limit " + ByteSize.format(limit) + " ["
-                + label() + "]" + asWritten(allocation));
+        return text(subject, ", limit " + ByteSize.format(limit));
+    }
+
+    /**
+     * The message of a failure.
+     *
+     * @param limit what follows the figure, such as {@code , limit 0 B}
+     */
+    String text(String subject, String limit) {
+        lines.add(subject + ": " + figure(allocation) + onThreads() + limit + " [" + label() + "]"
+                + asWritten(allocation));
         sites();
         ofOneMoreRound();
         notCountedThreads();

@@ -97,6 +97,18 @@ public interface SiteFinder {
      * @return several lines, without a line end at the last
      */
     default String describeBreach(String subject, long limit, Allocation allocation) {
+        return describeBreach(subject, ", limit " + ByteSize.format(limit), allocation);
+    }
+
+    /**
+     * As {@link #describeBreach(String, long, Allocation)}, for limits of any kind.
+     *
+     * @param subject the measured code, such as {@code OrderCodecTest.encodes()}
+     * @param limit what follows the figure, such as {@code , limit 0 B} or {@code  in 3 objects, limit 2 objects}
+     * @param allocation the measurement that exceeded it
+     * @return several lines, without a line end at the last
+     */
+    default String describeBreach(String subject, String limit, Allocation allocation) {
         boolean removesObjects = JitCompiler.ofThisJvm().removesObjects();
         return new BreachFormatter(allocation, JvmDescription.ofThisJvm(), removesObjects, othersRan(), this::name)
                 .text(subject, limit);

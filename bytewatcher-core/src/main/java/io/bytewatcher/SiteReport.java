@@ -30,6 +30,7 @@ import java.util.stream.Stream;
  * @param undisturbedDeviation the standard deviation of that count between runs of as many operations; 0 where each operation allocates
  *     the same
  * @param remarks sentences, for example which class was skipped and why
+ * @param types the classes of the recorded objects, those with the most bytes first; empty unless a fresh JVM reported every object
  */
 public record SiteReport(
         Engine engine,
@@ -39,7 +40,8 @@ public record SiteReport(
         long undisturbedBytes,
         long undisturbedOperations,
         long undisturbedDeviation,
-        List<String> remarks)
+        List<String> remarks,
+        List<AllocatedType> types)
         implements Serializable {
 
     /** The ways to find sites. */
@@ -63,6 +65,7 @@ public record SiteReport(
      * @param undisturbedOperations the operations of that count
      * @param undisturbedDeviation the standard deviation of that count
      * @param remarks sentences
+     * @param types the classes of the recorded objects, in any order
      * @throws IllegalArgumentException when the sites do not add up to the bytes
      */
     public SiteReport {
@@ -73,11 +76,50 @@ public record SiteReport(
                         .thenComparing(AllocationSite::isPlaced, Comparator.reverseOrder()))
                 .toList();
         remarks = List.copyOf(remarks);
+        types = types.stream()
+                .sorted(Comparator.comparingLong(AllocatedType::bytes)
+                        .reversed()
+                        .thenComparing(AllocatedType::name))
+                .toList();
         long sum = sites.stream().mapToLong(AllocationSite::bytes).sum();
         if (sum != bytes) {
             throw new IllegalArgumentException(
                     "sites: " + sum + " B (expected: the " + bytes + " B that were counted)");
         }
+    }
+
+    /**
+     * Creates a report without the classes of the objects.
+     *
+     * @param engine how the sites were found
+     * @param sites in any order
+     * @param bytes counted while the sites were recorded
+     * @param operations the recorded operations
+     * @param undisturbedBytes counted before
+     * @param undisturbedOperations the operations of that count
+     * @param undisturbedDeviation the standard deviation of that count
+     * @param remarks sentences
+     * @throws IllegalArgumentException when the sites do not add up to the bytes
+     */
+    public SiteReport(
+            Engine engine,
+            List<AllocationSite> sites,
+            long bytes,
+            long operations,
+            long undisturbedBytes,
+            long undisturbedOperations,
+            long undisturbedDeviation,
+            List<String> remarks) {
+        this(
+                engine,
+                sites,
+                bytes,
+                operations,
+                undisturbedBytes,
+                undisturbedOperations,
+                undisturbedDeviation,
+                remarks,
+                List.of());
     }
 
     /**
@@ -99,7 +141,15 @@ public record SiteReport(
     public SiteReport plusRemarks(List<String> more) {
         List<String> all = Stream.concat(remarks.stream(), more.stream()).toList();
         return new SiteReport(
-                engine, sites, bytes, operations, undisturbedBytes, undisturbedOperations, undisturbedDeviation, all);
+                engine,
+                sites,
+                bytes,
+                operations,
+                undisturbedBytes,
+                undisturbedOperations,
+                undisturbedDeviation,
+                all,
+                types);
     }
 
     /**
@@ -117,7 +167,8 @@ public record SiteReport(
                 undisturbedBytes,
                 undisturbedOperations,
                 undisturbedDeviation,
-                remarks);
+                remarks,
+                types);
     }
 
     /** The same report of calls that performed several operations each. */
@@ -134,7 +185,8 @@ public record SiteReport(
                         undisturbedBytes,
                         undisturbedOperations * operationsPerCall,
                         undisturbedDeviation,
-                        remarks);
+                        remarks,
+                        types);
     }
 
     /**
@@ -156,6 +208,17 @@ public record SiteReport(
                 .filter(AllocationSite::isPlaced)
                 .mapToLong(AllocationSite::bytes)
                 .sum();
+    }
+
+    /**
+     * Whether the {@link #types} are those of all counted bytes, so that they can be subtracted.
+     *
+     * @return false also if no fresh JVM reported every object
+     */
+    public boolean hasAllTypes() {
+        return engine == Engine.EXACT_FORK
+                && operations > 0
+                && types.stream().mapToLong(AllocatedType::bytes).sum() == bytes;
     }
 
     /**

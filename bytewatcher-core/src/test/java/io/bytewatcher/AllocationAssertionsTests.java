@@ -1,6 +1,7 @@
 package io.bytewatcher;
 
 import static io.bytewatcher.AllocationAssertions.assertAllocatesAtMost;
+import static io.bytewatcher.AllocationAssertions.assertAllocatesSame;
 import static io.bytewatcher.AllocationAssertions.assertMaxAllocation;
 import static io.bytewatcher.AllocationAssertions.assertNoAllocation;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -18,6 +19,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -205,6 +207,93 @@ class AllocationAssertionsTests {
         assertThatIllegalStateException()
                 .isThrownBy(() -> assertAllocatesAtMost(1, arrays(0), SteadyState.of((Body) () -> kept.add(this))))
                 .withMessageStartingWith("The reference has no figure to compare with: ");
+    }
+
+    @Test
+    void nothingIsAllowedByAReferenceThatAllocatesNothing() {
+        assertThatExceptionOfType(AllocationAssertionError.class)
+                .isThrownBy(() -> assertAllocatesAtMost(1_000, oneInCalls(16), arrays(0)))
+                .withMessageContaining("B per call, limit 0 B [AMORTISED]")
+                .withMessageContaining("\n  the limit is 1000.0 of the reference: 0 B per call");
+    }
+
+    @Test
+    void passesWhereTheSizeDoesNotMatter() {
+        assertAllocatesSame(size -> SteadyState.of(() -> new byte[16]), 10, 10_000);
+        assertAllocatesSame(size -> SteadyState.of(() -> n += size), 10, 10_000);
+        assertAllocatesSame(size -> oneInCalls(16), 10, 10_000);
+        assertAllocatesSame(size -> arrays(size == 0 ? 1 : 2 - 1), 0, -1);
+    }
+
+    @Test
+    void failsWhereTheSizeMattersWithTheLargerFigureAndItsSize() {
+        assertThatExceptionOfType(AllocationAssertionError.class)
+                .isThrownBy(() -> assertAllocatesSame(size -> arrays(size / 1_000), 1_000, 2_000))
+                .satisfies(error -> {
+                    assertThat(error.limit()).isEqualTo(32);
+                    assertThat(error.allocation().bytesPerOperation()).isEqualTo(64);
+                    assertThat(error.getMessage())
+                            .matches(
+                                    "(?s)AllocationAssertionsTests\\..* for 2,000: 64 B per call, limit 32 B \\[STEADY\\]\n.*")
+                            .containsPattern(
+                                    "\n  the limit is the figure for 1,000: 32 B per call \\[STEADY\\], counted ");
+                });
+        assertThatExceptionOfType(AllocationAssertionError.class)
+                .isThrownBy(() -> assertAllocatesSame(size -> arrays(2 - size), 1, 2))
+                .withMessageContaining(" for 1: 32 B per call, limit 0 B [STEADY]")
+                .withMessageContaining("\n  the limit is the figure for 2: 0 B per call");
+    }
+
+    @Test
+    void aRareAllocationOfOneSizeIsADifference() {
+        assertThatExceptionOfType(AllocationAssertionError.class)
+                .isThrownBy(() -> assertAllocatesSame(size -> size == 10 ? arrays(1) : twoIn(1_000), 10, 10_000))
+                .withMessageContaining(" for 10,000: 32.03")
+                .withMessageContaining(", limit 32 B [AMORTISED]");
+        assertThatExceptionOfType(AllocationAssertionError.class)
+                .isThrownBy(() -> assertAllocatesSame(size -> oneInCalls(16 / size), 1, 2))
+                .withMessageContaining(" for 2: 5 B per call, limit 2 B [")
+                .withMessageContaining("\n  the limit is the figure for 1: 2.5 B per call [AMORTISED]");
+    }
+
+    private SteadyState twoIn(int calls) {
+        return SteadyState.of(() -> {
+            sink = new byte[16];
+            if (++n % calls == 0) {
+                sink = new byte[16];
+            }
+        });
+    }
+
+    @Test
+    void growthOfEitherSizeFails() {
+        for (int growing : new int[] {1, 2}) {
+            assertThatExceptionOfType(AllocationAssertionError.class)
+                    .isThrownBy(() -> assertAllocatesSame(
+                            size -> size == growing
+                                    ? SteadyState.of(() -> new byte[n++ >> 8]).maxTime(Duration.ofMillis(300))
+                                    : arrays(1_000),
+                            1,
+                            2))
+                    .withMessageContaining(" for " + growing + ": ")
+                    .withMessageContaining(
+                            "\n  the limit is the figure for " + (3 - growing) + ": 32,000 B per call [STEADY]");
+        }
+    }
+
+    @Test
+    void refusesEqualSizesAndMissingCode() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> assertAllocatesSame(size -> arrays(1), 10, 10))
+                .withMessage("sizes: 10 and 10 (expected: two different sizes)");
+        assertThatExceptionOfType(NullPointerException.class)
+                .isThrownBy(() -> assertAllocatesSame(AllocationAssertionsTests::nothing, 10, 10_000))
+                .withMessage("the code to measure for 10");
+    }
+
+    @SuppressWarnings("NullAway") // what a caller without nullness checks may pass
+    private static SteadyState nothing(int size) {
+        return null;
     }
 
     private static SteadyState arrays(int number) {

@@ -36,6 +36,41 @@ class SiteReportTests {
     }
 
     @Test
+    void typesCanBeSubtractedOnlyIfTheyAreThoseOfAllBytes() {
+        assertThat(withTypes(SiteReport.Engine.EXACT_FORK, 480, 480).hasAllTypes())
+                .isTrue();
+        assertThat(withTypes(SiteReport.Engine.EXACT_FORK, 480, 464).hasAllTypes())
+                .isFalse();
+        assertThat(withTypes(SiteReport.Engine.EXACT_FORK, 480, 496).hasAllTypes())
+                .isFalse();
+        assertThat(withTypes(SiteReport.Engine.LEDGER, 480, 480).hasAllTypes()).isFalse();
+        assertThat(SiteReport.notFound("where: not known").hasAllTypes()).isFalse();
+    }
+
+    @Test
+    void typesAreSortedByTheirBytesAndKept() {
+        SiteReport report = withTypes(SiteReport.Engine.EXACT_FORK, 480, 480)
+                .plusRemarks(List.of("more"))
+                .withSites(List.of(site("main", "run", 480)))
+                .times(10);
+        assertThat(report.types()).extracting(AllocatedType::name).containsExactly("byte[]", "java.lang.Long");
+        assertThat(report.hasAllTypes()).isTrue();
+    }
+
+    private static SiteReport withTypes(SiteReport.Engine engine, long bytes, long ofTypes) {
+        return new SiteReport(
+                engine,
+                List.of(site("main", "run", bytes)),
+                bytes,
+                CALLS,
+                bytes,
+                CALLS,
+                0,
+                List.of(),
+                List.of(new AllocatedType("java.lang.Long", 16, 1), new AllocatedType("byte[]", ofTypes - 16, 10)));
+    }
+
+    @Test
     void shortLivedThreadsShareARow() {
         assertThat(table(Stream.concat(ofThreads(9), Stream.of(site("main", "start", 480)))))
                 .isEqualTo("""

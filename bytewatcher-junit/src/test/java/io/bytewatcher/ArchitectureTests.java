@@ -79,6 +79,7 @@ class ArchitectureTests {
 
     /** Plain values and their wording, which every package may use. */
     private static final DescribedPredicate<JavaClass> VALUES = belongToAnyOf(
+                    AllocatedType.class,
                     Allocation.class,
                     AllocationLimit.class,
                     AllocationSite.class,

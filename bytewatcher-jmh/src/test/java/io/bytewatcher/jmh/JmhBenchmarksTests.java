@@ -33,6 +33,18 @@ class JmhBenchmarksTests {
             return JmhBenchmarks.of("KnownBenchmarks.tenOperations");
         }
 
+        @MaxAllocation(objects = 1)
+        @TestFactory
+        Stream<DynamicTest> oneObjectPerOperation() {
+            return JmhBenchmarks.of("KnownBenchmarks.tenOperations");
+        }
+
+        @NoAllocation(ignoring = "byte[]")
+        @TestFactory
+        Stream<DynamicTest> arraysOnly() {
+            return JmhBenchmarks.of("KnownBenchmarks.returned");
+        }
+
         @TestFactory
         Stream<DynamicTest> withoutAnAnnotation() {
             return JmhBenchmarks.of("KnownBenchmarks.removed");
@@ -58,6 +70,17 @@ class JmhBenchmarksTests {
             kit.configurationParameter(parameters[i], parameters[i + 1]);
         }
         return kit.execute().testEvents();
+    }
+
+    /** 32 B per operation may be two objects, so a fresh JVM is asked. */
+    @Test
+    void objectsOfOperationsAreCountedInAFreshJvm() {
+        for (String factory : List.of("oneObjectPerOperation", "arraysOnly")) {
+            assertThat(run(factory, "bytewatcher.sites", "on-failure").failed().count())
+                    .isZero();
+        }
+        assertThat(failure("oneObjectPerOperation", "bytewatcher.sites", "off"))
+                .contains(" has a limit of 1 object, and its objects are not known, ");
     }
 
     private static String failure(String factory, String... parameters) {

@@ -1,6 +1,7 @@
 package io.bytewatcher.junit;
 
 import io.bytewatcher.Allocation;
+import java.util.OptionalLong;
 import org.opentest4j.AssertionFailedError;
 
 /**
@@ -26,6 +27,20 @@ public final class AllocationLimitExceededError extends AssertionFailedError {
         this.allocation = allocation;
     }
 
+    /**
+     * Creates the error for a limit on objects.
+     *
+     * @param message the whole message
+     * @param limit the limit in bytes, 0 or more; empty for none
+     * @param limits all limits in words, such as {@code 48 B and 2 objects}
+     * @param allocation the measurement
+     */
+    public AllocationLimitExceededError(String message, OptionalLong limit, String limits, Allocation allocation) {
+        super(message, "at most " + limits, actual(allocation));
+        this.limit = limit.orElse(Long.MAX_VALUE);
+        this.allocation = allocation;
+    }
+
     private static String actual(Allocation allocation) {
         String text = allocation.toString();
         int end = text.indexOf(" [");
@@ -35,7 +50,7 @@ public final class AllocationLimitExceededError extends AssertionFailedError {
     /**
      * Returns the limit.
      *
-     * @return the limit in bytes, 0 or more
+     * @return the limit in bytes, 0 or more; {@link Long#MAX_VALUE} if only objects are limited
      */
     public long limit() {
         return limit;

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  *
  * <pre>{@code
  * @Test @MaxAllocation(48)                              void decodesAnOrder()   // bytes per call, at steady state
+ * @Test @MaxAllocation(objects = 2)                    void parsesALine()       // objects per call, whatever their size
  * @Test @MaxAllocation(value = 2 * MIB, mode = SINGLE_SHOT)  void importsAFile()     // once, class loading included
  * @Test @MaxAllocation(value = 1 * MIB, scope = ALL_THREADS) void usesAPool()        // every thread
  * }</pre>
@@ -39,6 +40,9 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * wins over the one on the class, the class over its superclasses, and these over the enclosing class. Contradicting annotations on one
  * element are an error; {@link WatchAllocation} contradicts {@code @MaxAllocation}. {@link IgnoreAllocation} exempts a test from the limit
  * of its class. A test that overrides a limited test must state its own limit. {@code @MaxAllocation} can be a meta-annotation.
+ *
+ * <p>On a package, in its {@code package-info.java}, the limit is the default of the tests whose method and classes state nothing. It does
+ * not hold for subpackages. Its origin is in the message of a failure.
  *
  * <p>On a method, ByteWatcher runs innermost and is exact. On a class, other extensions can intercept the test inside of ByteWatcher. The
  * first call then runs through them, and the message says so. A single shot fails if such an extension may have run it on another thread.
@@ -69,23 +73,44 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Documented
 @Inherited
 @Retention(RetentionPolicy.RUNTIME)
-@Target({ElementType.METHOD, ElementType.TYPE})
+@Target({ElementType.METHOD, ElementType.TYPE, ElementType.PACKAGE})
 @ExtendWith({OuterInterceptor.class, MaxAllocationExtension.class})
 @ResourceLock(value = AllThreadsLock.MEASURED, mode = ResourceAccessMode.READ, providers = AllThreadsLock.class)
 @SuppressWarnings("exports") // only JUnit uses the extension, by reflection
 public @interface MaxAllocation {
-    /** The value for no second limit: {@value}. */
+    /** The value for no limit: {@value}. */
     long NOT_LIMITED = -1;
 
     /** The value for the configured tolerance: {@value}. */
     long AS_CONFIGURED = -1;
 
     /**
-     * The limit.
+     * The limit in bytes.
      *
-     * @return bytes, 0 or more: per call at {@link AllocationMode#STEADY_STATE}, of the single run at {@link AllocationMode#SINGLE_SHOT}
+     * @return bytes, 0 or more; by default no limit, and then {@link #objects} must state one. Per call at {@link AllocationMode#STEADY_STATE}, of the single run at {@link AllocationMode#SINGLE_SHOT}
      */
-    long value();
+    long value() default NOT_LIMITED;
+
+    /**
+     * A limit on the objects of a call, whatever their size. Bytes alone show that it holds if a call allocates less than so many objects
+     * and one more of the smallest size. Otherwise a fresh JVM runs the test alone, each time, and reports each object. The test fails if
+     * that is not possible.
+     *
+     * @return objects per call, 0 or more; by default no limit. For {@link AllocationMode#STEADY_STATE} only
+     */
+    long objects() default NOT_LIMITED;
+
+    /**
+     * Classes whose objects do not count, such as {@code java.util.concurrent.locks.AbstractQueuedSynchronizer$*Node}. Binary names, in
+     * which {@code *} stands for any characters. An array has the name of its elements with {@code []}, and the pattern must match all of
+     * it.
+     *
+     * <p>A body within its limit is judged as without this. Above it, a fresh JVM runs the test alone and reports each object. The test
+     * passes if the rest is within the limit, and fails if the classes are not known.
+     *
+     * @return patterns; by default all objects count. For {@link AllocationMode#STEADY_STATE} only
+     */
+    String[] ignoring() default {};
 
     /**
      * A second limit, for the allocation of the body as written, with nothing removed by the JIT. See

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Documented
 @Inherited
 @Retention(RetentionPolicy.RUNTIME)
-@Target({ElementType.METHOD, ElementType.TYPE})
+@Target({ElementType.METHOD, ElementType.TYPE, ElementType.PACKAGE})
 @ExtendWith({OuterInterceptor.class, MaxAllocationExtension.class})
 @ResourceLock(value = AllThreadsLock.MEASURED, mode = ResourceAccessMode.READ, providers = AllThreadsLock.class)
 @SuppressWarnings("exports") // only JUnit uses the extension, by reflection

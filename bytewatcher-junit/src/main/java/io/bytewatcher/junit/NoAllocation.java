@@ -24,7 +24,7 @@ import java.lang.annotation.Target;
 @Documented
 @Inherited
 @Retention(RetentionPolicy.RUNTIME)
-@Target({ElementType.METHOD, ElementType.TYPE})
+@Target({ElementType.METHOD, ElementType.TYPE, ElementType.PACKAGE})
 @MaxAllocation(0)
 public @interface NoAllocation {
     /**
@@ -33,6 +33,18 @@ public @interface NoAllocation {
      * @return by default false: only the allocation at steady state counts. For {@link AllocationMode#STEADY_STATE} only
      */
     boolean asWritten() default false;
+
+    /**
+     * Classes whose objects do not count, such as {@code java.util.concurrent.locks.AbstractQueuedSynchronizer$*Node}. Binary names, in
+     * which {@code *} stands for any characters. An array has the name of its elements with {@code []}, and the pattern must match all of
+     * it.
+     *
+     * <p>A body within its limit is judged as without this. Above it, a fresh JVM runs the test alone and reports each object. The test
+     * passes if the rest is within the limit, and fails if the classes are not known.
+     *
+     * @return patterns; by default all objects count. For {@link AllocationMode#STEADY_STATE} only
+     */
+    String[] ignoring() default {};
 
     /**
      * The number of times that the measurement runs the body.

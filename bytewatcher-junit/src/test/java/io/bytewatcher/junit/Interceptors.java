@@ -12,7 +12,7 @@ public final class Interceptors {
     private Interceptors() {}
 
     /** Lets the test pass through, counts it, and allocates a little on the way. */
-    static class Passing implements InvocationInterceptor {
+    public static class Passing implements InvocationInterceptor {
         static int passed;
 
         @Override

@@ -1,5 +1,6 @@
 package io.bytewatcher.junit;
 
+import static io.bytewatcher.AllocationAssertions.assertAllocatesSame;
 import static io.bytewatcher.AllocationAssertions.assertNoAllocation;
 import static io.bytewatcher.junit.AllocationMode.SINGLE_SHOT;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -7,6 +8,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import io.bytewatcher.AllocationAssertionError;
 import io.bytewatcher.SiteReport;
+import io.bytewatcher.SteadyState;
 import io.bytewatcher.junit.environment.FreshRun;
 import io.bytewatcher.junit.internal.run.FixtureRun;
 import java.lang.management.ManagementFactory;
@@ -86,6 +88,30 @@ class SitesTests {
             for (io.bytewatcher.Body body : bodies) {
                 assertNoAllocation(body);
             }
+        }
+    }
+
+    /** The smaller figure, which is measured first, has no lines. */
+    @Test
+    void assertionAboutTwoSizesNamesTheLinesOfTheLarger() {
+        assertThat(run("on-failure", OfTwoSizes.class).thrown())
+                .asInstanceOf(type(AllocationAssertionError.class))
+                .satisfies(error -> assertThat(error.getMessage())
+                        .containsPattern(
+                                "^SitesTests\\$OfTwoSizes\\.test\\(SitesTests\\.java:[0-9]+\\) for 10,000: 10,016 B per call, limit 32 B")
+                        .contains("""
+
+                                  10,016  Garbage.make(Garbage.java:20)  new byte[]
+                                          kept: it is stored in the static field Garbage.sink
+                                  10,016  of 10,016 B explained
+                                """)
+                        .containsPattern("\n  the limit is the figure for 10: 32 B per call \\[STEADY\\], counted "));
+    }
+
+    static class OfTwoSizes {
+        @Test
+        void test() {
+            assertAllocatesSame(n -> SteadyState.of(() -> Garbage.make(n)), 10, 10_000);
         }
     }
 

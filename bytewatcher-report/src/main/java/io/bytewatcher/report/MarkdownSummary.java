@@ -204,7 +204,7 @@ public final class MarkdownSummary {
                 .flatMap(Comparison::was)
                 .map(MarkdownSummary::amount)
                 .orElse("");
-        String limit = test.limit().isPresent() ? Figures.group(test.limit().getAsLong()) + " B" : "";
+        String limit = test.limits();
         String where = test.measured()
                 .flatMap(measured -> measured.sites().stream().findFirst())
                 .map(MarkdownSummary::where)

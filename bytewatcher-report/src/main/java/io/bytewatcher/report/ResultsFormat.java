@@ -223,6 +223,7 @@ final class ResultsFormat {
                     read.get("name", TEXT),
                     read.get("status", STATUS),
                     read.find("limit", NUMBER).map(OptionalLong::of).orElse(OptionalLong.empty()),
+                    read.find("objectLimit", NUMBER).map(OptionalLong::of).orElse(OptionalLong.empty()),
                     read.find("measured", MEASURED),
                     read.find("baseline", BASELINE),
                     read.get("failed", FLAG),
@@ -236,6 +237,10 @@ final class ResultsFormat {
             .field("failed", FLAG, TestResult::failed)
             .field("message", TEXT, TestResult::message)
             .optional("limit", NUMBER, test -> test.limit().stream().boxed().findAny())
+            .optional(
+                    "objectLimit",
+                    NUMBER,
+                    test -> test.objectLimit().stream().boxed().findAny())
             .optional("measured", MEASURED, TestResult::measured)
             .optional("baseline", BASELINE, TestResult::baseline);
 

@@ -31,8 +31,7 @@ final class SmallerIsBetter {
             json.writeStringField(
                     "range", "± " + Figures.mean(deviation, metric.figure().operations()));
         }
-        String limit =
-                test.limit().isPresent() ? "limit " + Figures.group(test.limit().getAsLong()) + " B, " : "";
+        String limit = test.limits().isEmpty() ? "" : "limit " + test.limits() + ", ";
         json.writeStringField("extra", limit + Json.word(measured.verdict()) + ", " + test.environment());
         json.writeEndObject();
     }

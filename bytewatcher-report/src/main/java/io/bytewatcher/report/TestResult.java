@@ -7,9 +7,12 @@ import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.MeasuredTest;
 import io.bytewatcher.baseline.Outcome;
+import io.bytewatcher.internal.format.Figures;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The result of a test. Immutable.
@@ -18,11 +21,12 @@ import java.util.OptionalLong;
  * @param test the test, as baselines name it, such as {@code com.acme.CodecTest#encodes}; not empty
  * @param name the test, as messages name it, such as {@code CodecTest.encodes()}
  * @param status the state with respect to its limit
- * @param limit in bytes per operation; empty without a limit
+ * @param limit in bytes per operation; empty without one
+ * @param objectLimit in objects per operation; empty without one
  * @param measured the measurement; empty without one
  * @param baseline the comparison with the baseline; empty without one
  * @param failed whether the test failed because of its allocation, or because that could not be measured
- * @param message of that failure, or the reason why nothing was measured; may be empty
+ * @param message of that failure, the reason why nothing was measured, or what decided that a test passes; may be empty
  * @param environment the environment of the measurement
  */
 public record TestResult(
@@ -31,6 +35,7 @@ public record TestResult(
         String name,
         Status status,
         OptionalLong limit,
+        OptionalLong objectLimit,
         Optional<Measured> measured,
         Optional<Comparison> baseline,
         boolean failed,
@@ -44,12 +49,13 @@ public record TestResult(
      * @param name the test, as messages name it
      * @param status the state with respect to its limit
      * @param limit in bytes per operation
+     * @param objectLimit in objects per operation
      * @param measured the measurement
      * @param baseline the comparison with the baseline
      * @param failed whether the test failed because of its allocation
      * @param message of that failure
      * @param environment the environment of the measurement
-     * @throws IllegalArgumentException when the test has no name, or the limit is negative
+     * @throws IllegalArgumentException when the test has no name, or a limit is negative
      */
     public TestResult {
         requireNonNull(module, "module");
@@ -65,6 +71,39 @@ public record TestResult(
         if (limit.isPresent() && limit.getAsLong() < 0) {
             throw new IllegalArgumentException("limit: " + limit.getAsLong() + " (expected: >= 0 bytes per operation)");
         }
+        if (objectLimit.isPresent() && objectLimit.getAsLong() < 0) {
+            throw new IllegalArgumentException(
+                    "object limit: " + objectLimit.getAsLong() + " (expected: >= 0 objects per operation)");
+        }
+    }
+
+    /**
+     * Creates a result without a limit on objects.
+     *
+     * @param module the module
+     * @param test the test, as baselines name it
+     * @param name the test, as messages name it
+     * @param status the state with respect to its limit
+     * @param limit in bytes per operation
+     * @param measured the measurement
+     * @param baseline the comparison with the baseline
+     * @param failed whether the test failed because of its allocation
+     * @param message of that failure
+     * @param environment the environment of the measurement
+     * @throws IllegalArgumentException when the test has no name, or the limit is negative
+     */
+    public TestResult(
+            String module,
+            String test,
+            String name,
+            Status status,
+            OptionalLong limit,
+            Optional<Measured> measured,
+            Optional<Comparison> baseline,
+            boolean failed,
+            String message,
+            Environment environment) {
+        this(module, test, name, status, limit, OptionalLong.empty(), measured, baseline, failed, message, environment);
     }
 
     /**
@@ -96,7 +135,8 @@ public record TestResult(
      * @return a copy
      */
     public TestResult withBaseline(Optional<Comparison> compared) {
-        return new TestResult(module, test, name, status, limit, measured, compared, failed, message, environment);
+        return new TestResult(
+                module, test, name, status, limit, objectLimit, measured, compared, failed, message, environment);
     }
 
     /**
@@ -119,11 +159,22 @@ public record TestResult(
         return withMeasured(measured.map(found -> found.withFragileZero(zero)));
     }
 
+    /** The limits in words, such as {@code 48 B and 2 objects}; empty without one. */
+    String limits() {
+        return Stream.concat(
+                        limit.stream().mapToObj(bytes -> Figures.group(bytes) + " B"),
+                        objectLimit.stream()
+                                .mapToObj(objects -> Figures.group(objects) + (objects == 1 ? " object" : " objects")))
+                .collect(Collectors.joining(" and "));
+    }
+
     TestResult withModule(String other) {
-        return new TestResult(other, test, name, status, limit, measured, baseline, failed, message, environment);
+        return new TestResult(
+                other, test, name, status, limit, objectLimit, measured, baseline, failed, message, environment);
     }
 
     private TestResult withMeasured(Optional<Measured> other) {
-        return new TestResult(module, test, name, status, limit, other, baseline, failed, message, environment);
+        return new TestResult(
+                module, test, name, status, limit, objectLimit, other, baseline, failed, message, environment);
     }
 }

@@ -59,6 +59,7 @@ final class RandomResults {
                 text(),
                 one(Status.values()),
                 random.nextBoolean() ? OptionalLong.empty() : OptionalLong.of(number()),
+                random.nextBoolean() ? OptionalLong.empty() : OptionalLong.of(number()),
                 maybe(this::measured),
                 maybe(this::baseline),
                 random.nextBoolean(),

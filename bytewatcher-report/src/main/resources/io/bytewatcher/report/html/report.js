@@ -51,6 +51,10 @@ function show(results) {
 
   const amount = (test) => (test.trusted ? mean(test.measured.bytes, test.measured.operations) : null);
   const written = ({ measured }) => (measured?.asWritten ? mean(measured.asWritten.bytes, measured.asWritten.operations) : null);
+  const limits = ({ limit, objectLimit }) => [
+    ...(limit < 0 ? [] : [`${group(limit)} B`]),
+    ...(objectLimit === undefined ? [] : [plural(objectLimit, 'object', 'objects')]),
+  ].join(' and ');
   const differenceOf = (test) => (test.compared ? difference(test.baseline.now, test.baseline.was) : null);
 
   const tests = results.tests.map(readTest);
@@ -258,7 +262,7 @@ function show(results) {
       }
       parts.push(sitesBlock(measured), flameBlock('h3', 'Flame graph', test.name, measured.sites));
     }
-    facts.push(fact('Limit', test.limit < 0 ? 'none' : `${group(test.limit)} B per call`));
+    facts.push(fact('Limit', limits(test) === '' ? 'none' : `${limits(test)} per call`));
     facts.push(fact('Environment', foreign(test.environment)));
     if (test.baseline) {
       parts.push(baselineBlock(test));
@@ -299,7 +303,7 @@ function show(results) {
       column('Verdict', 'verdict wide', 'name', (test) => verdict(test) ?? '', (test) =>
         element('div', { class: 'muted' }, verdict(test) ?? '–',
           test.measured?.scope === 'all-threads' ? element('div', { class: 'note' }, 'all threads') : null)),
-      column('Limit', 'limit num mid', 'num', (test) => test.limit, (test) => plain(test.limit < 0 ? '–' : group(test.limit))),
+      column('Limit', 'limit num mid', 'num', (test) => test.limit, (test) => plain(test.objectLimit !== undefined ? limits(test) : test.limit < 0 ? '–' : group(test.limit))),
       column('Baseline', 'outcome mid', 'name', (test) => outcome(test)?.[1] ?? '', (test) =>
         (test.baseline ? signed(...outcome(test)) : plain('–'))),
       column('Difference', 'difference num mid', 'num', (test) => test.differenceBytes, (test) =>

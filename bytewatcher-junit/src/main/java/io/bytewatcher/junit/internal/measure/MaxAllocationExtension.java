@@ -20,8 +20,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 public final class MaxAllocationExtension implements TestInterceptor, AfterTestExecutionCallback, ParameterResolver {
     @Override
     public void intercept(Invocation<Void> invocation, Code code, ExtensionContext context) throws Throwable {
-        MeasurementRequest request =
-                AllocationRequests.of(context, MeasurementRequest.class).orElse(null);
+        MeasurementRequest request = request(context).orElse(null);
         if (request == null) {
             invocation.proceed();
             return;
@@ -32,9 +31,18 @@ public final class MaxAllocationExtension implements TestInterceptor, AfterTestE
 
     @Override
     public void afterTestExecution(ExtensionContext context) {
-        MeasurementRequest request =
-                AllocationRequests.of(context, MeasurementRequest.class).orElse(null);
-        if (request == null || !Configuration.of(context).enabled()) {
+        request(context).ifPresent(request -> check(request, context));
+    }
+
+    /** The request of an annotation. The default of a package is for {@link SurveyExtension}. */
+    private static Optional<MeasurementRequest> request(ExtensionContext context) {
+        return AllocationRequests.of(context, MeasurementRequest.class)
+                .filter(request -> AllocationRequests.defaultingPackage(context).isEmpty());
+    }
+
+    /** Fails a test that has ended and was not measured. */
+    static void check(MeasurementRequest request, ExtensionContext context) {
+        if (!Configuration.of(context).enabled()) {
             return;
         }
         Optional<String> notMeasured = ReplacedInvocations.unseenOrEmpty(

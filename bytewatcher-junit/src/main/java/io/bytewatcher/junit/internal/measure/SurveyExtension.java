@@ -1,8 +1,10 @@
 package io.bytewatcher.junit.internal.measure;
 
+import io.bytewatcher.AllocationMeter;
 import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.AllocationScope;
 import io.bytewatcher.junit.internal.config.Configuration;
+import io.bytewatcher.junit.internal.request.AllocationRequest;
 import io.bytewatcher.junit.internal.request.AllocationRequests;
 import io.bytewatcher.junit.internal.request.Exemption;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
@@ -14,12 +16,16 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * Measures the single run of tests without an annotation if {@code bytewatcher.survey} or {@code bytewatcher.single-shot.limit} is set, and
- * fails tests that a strict baseline lists and nothing measures. Found by {@link java.util.ServiceLoader}, not meant to be used in code.
+ * Measures tests without an annotation: by the default of their package, or else in their single run if {@code bytewatcher.survey} or
+ * {@code bytewatcher.single-shot.limit} is set. Fails tests that a strict baseline lists and nothing measures. Found by
+ * {@link java.util.ServiceLoader}, not meant to be used in code.
  */
-public final class SurveyExtension implements TestInterceptor, BeforeAllCallback, AfterTestExecutionCallback {
+public final class SurveyExtension
+        implements TestInterceptor, BeforeAllCallback, AfterTestExecutionCallback, ParameterResolver {
     @Override
     public void beforeAll(ExtensionContext context) {
         StrictRun.judgeAtTheEndOf(context);
@@ -50,8 +56,11 @@ public final class SurveyExtension implements TestInterceptor, BeforeAllCallback
 
     private static Optional<MeasurementRequest> request(ExtensionContext context) {
         Configuration configuration = Configuration.of(context);
+        Optional<AllocationRequest> stated = AllocationRequests.of(context);
+        if (stated.isPresent()) {
+            return byDefault(context);
+        }
         return configuration.measuresAllTests()
-                        && AllocationRequests.of(context).isEmpty()
                 ? Optional.of(new MeasurementRequest(
                         configuration.limit(),
                         AllocationMode.SINGLE_SHOT,
@@ -60,9 +69,20 @@ public final class SurveyExtension implements TestInterceptor, BeforeAllCallback
                 : Optional.empty();
     }
 
+    /** The request by the default of a package. */
+    private static Optional<MeasurementRequest> byDefault(ExtensionContext context) {
+        return AllocationRequests.of(context, MeasurementRequest.class)
+                .filter(request -> AllocationRequests.defaultingPackage(context).isPresent());
+    }
+
     /** Fails a test whose invocation an extension that JUnit detected before this one has replaced. */
     @Override
     public void afterTestExecution(ExtensionContext context) {
+        Optional<MeasurementRequest> byDefault = byDefault(context);
+        if (byDefault.isPresent()) {
+            MaxAllocationExtension.check(byDefault.get(), context);
+            return;
+        }
         Configuration configuration = Configuration.of(context);
         MeasurementRequest request =
                 request(context).filter(MeasurementRequest::isLimited).orElse(null);
@@ -75,5 +95,17 @@ public final class SurveyExtension implements TestInterceptor, BeforeAllCallback
                 throw TestCriteria.of(request, context).notMeasured(notMeasured.get());
             }
         }
+    }
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameterContext, ExtensionContext context) {
+        return parameterContext.getParameter().getType() == AllocationMeter.class
+                && context.getTestMethod().isPresent()
+                && byDefault(context).isPresent();
+    }
+
+    @Override
+    public Object resolveParameter(ParameterContext parameterContext, ExtensionContext context) {
+        return AllocationMeter.ofCurrentThread();
     }
 }

@@ -67,7 +67,9 @@ record TestCriteria(
             return OptionalLong.empty();
         }
         OptionalLong agreed = isSteadyState() ? baseline.agreed(test, request) : OptionalLong.empty();
-        return LongStream.concat(request.limit().stream(), agreed.stream()).min();
+        LongStream objects = request.objects().stream().map(CountedObjects::harmless);
+        return LongStream.concat(LongStream.concat(request.limit().stream(), objects), agreed.stream())
+                .min();
     }
 
     TestVerdict verdict(Allocation allocation) {
@@ -110,6 +112,7 @@ record TestCriteria(
                 name,
                 status,
                 request.limit(),
+                request.objects(),
                 measured,
                 compared,
                 failure != null,

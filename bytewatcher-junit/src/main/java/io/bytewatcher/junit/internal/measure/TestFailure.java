@@ -1,6 +1,7 @@
 package io.bytewatcher.junit.internal.measure;
 
 import io.bytewatcher.Allocation;
+import io.bytewatcher.ByteSize;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Figure;
@@ -12,38 +13,100 @@ import io.bytewatcher.junit.AllocationLimitExceededError;
 import io.bytewatcher.junit.AllocationNotMeasuredException;
 import io.bytewatcher.junit.internal.config.BaselineSettings;
 import io.bytewatcher.junit.internal.config.Build;
+import io.bytewatcher.junit.internal.request.AllocationRequests;
+import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import io.bytewatcher.junit.internal.request.TestName;
 import java.lang.reflect.Method;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * The failures of a measured test, with their whole messages.
  *
+ * @param objects the objects that count, if a search for them was made
  * @param lessAsWritten the allocation as written, alone in a fresh JVM, if that is less than the measured allocation
  * @param note a remark on the way of measuring; may be empty
  */
 record TestFailure(
         TestCriteria criteria,
         Allocation allocation,
+        CountedObjects objects,
         Optional<Comparison> comparison,
         Optional<Allocation> lessAsWritten,
         String note) {
     private static final String OURS = "io.bytewatcher.";
 
     AssertionError overLimit() {
-        long limit = criteria.request().limit().orElseThrow();
+        MeasurementRequest request = criteria.request();
         String agreed = comparison
                 .flatMap(Comparison::was)
                 .map(was -> "\n  baseline: " + was)
                 .orElse("");
-        String message = new TestSiteFinder().describeBreach(criteria.name(), limit, allocation)
-                + notByTheJit()
-                + agreed
-                + noted()
-                + reproduction();
-        return lead(new AllocationLimitExceededError(message, limit, allocation), allocation);
+        String counted = request.objects().isPresent() && areOfThisJvm() ? " in " + objects.number() : "";
+        String message =
+                new TestSiteFinder().describeBreach(criteria.name(), counted + ", limit " + limits(), allocation)
+                        + byObjects()
+                        + notByTheJit()
+                        + agreed
+                        + byDefault()
+                        + noted()
+                        + reproduction();
+        AllocationLimitExceededError error = request.objects().isPresent()
+                ? new AllocationLimitExceededError(message, request.limit(), limits(), allocation)
+                : new AllocationLimitExceededError(message, request.limit().orElseThrow(), allocation);
+        return lead(error, allocation);
+    }
+
+    private boolean areOfThisJvm() {
+        return objects.isKnown()
+                && allocation
+                        .sites()
+                        .filter(alone -> CountedObjects.areOf(allocation, alone))
+                        .isPresent();
+    }
+
+    private String limits() {
+        MeasurementRequest request = criteria.request();
+        return Stream.concat(
+                        request.limit().stream().mapToObj(ByteSize::format),
+                        request.objects().stream().mapToObj(MeasurementRequest::objects))
+                .collect(Collectors.joining(" and "));
+    }
+
+    /** The classes of the counted objects, and of those that do not count, or the reason why they are not known; may be empty. */
+    private String byObjects() {
+        MeasurementRequest request = criteria.request();
+        List<String> lines = new ArrayList<>();
+        if (!objects.isKnown()) {
+            if (!request.ignoring().isEmpty()) {
+                lines.add("no class is ignored ("
+                        + String.join(", ", request.ignoring().patterns())
+                        + "): the classes of the objects are not known, because " + objects.unknown());
+            }
+        } else {
+            String where = areOfThisJvm() ? "" : "alone in a fresh JVM, ";
+            if (request.objects().isPresent()) {
+                lines.add(where + "objects per call: " + objects.classes());
+            }
+            String notCounted = objects.notCounted();
+            if (!notCounted.isEmpty()) {
+                lines.add(where + notCounted + "; " + objects.left());
+            } else if (!request.ignoring().isEmpty()) {
+                lines.add("no object is of an ignored class ("
+                        + String.join(", ", request.ignoring().patterns()) + ")");
+            }
+        }
+        return lines.stream().map(line -> "\n  " + line).collect(Collectors.joining());
+    }
+
+    AllocationNotMeasuredException withoutObjects() {
+        return new AllocationNotMeasuredException(criteria.name() + " has a limit of "
+                + MeasurementRequest.objects(criteria.request().objects().orElseThrow())
+                + ", and its objects are not known, because " + objects.unknown() + ". Here: " + allocation
+                + ". Let ByteWatcher start a fresh JVM, or state a limit in bytes in place of objects.");
     }
 
     AssertionError overLimitAsWritten(Optional<SiteReport> sites) {
@@ -52,6 +115,7 @@ record TestFailure(
         written = sites.map(written::withSites).orElse(written);
         String message = new TestSiteFinder().describeBreach(criteria.name(), limit, written)
                 + "\n  at its steady state: " + allocation
+                + byDefault()
                 + noted()
                 + reproduction();
         return lead(new AllocationLimitExceededError(message, limit, written), written);
@@ -131,6 +195,13 @@ record TestFailure(
                 .map(written -> "\n  as written it allocates " + Figures.mean(written.bytes(), written.operations())
                         + " B alone in a fresh JVM, so the JIT is not the reason. Earlier tests may have left"
                         + " something, for example in a cache")
+                .orElse("");
+    }
+
+    /** The origin of the limit, which is not on the test or its class; empty if it is. */
+    private String byDefault() {
+        return AllocationRequests.defaultingPackage(criteria.context())
+                .map(of -> "\n  the limit is the default of package " + of)
                 .orElse("");
     }
 

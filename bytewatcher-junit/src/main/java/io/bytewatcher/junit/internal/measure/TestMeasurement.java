@@ -16,6 +16,7 @@ import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.config.SiteSettings;
 import io.bytewatcher.junit.internal.config.TestTimeout;
 import io.bytewatcher.junit.internal.request.AllThreadsAlone;
+import io.bytewatcher.junit.internal.request.AllocationRequests;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import io.bytewatcher.junit.internal.run.OpenRuns;
 import io.bytewatcher.junit.internal.run.TestInterceptor;
@@ -197,7 +198,7 @@ final class TestMeasurement {
     }
 
     private void runUngated(Body body, Optional<Body> beforeEach) throws Throwable {
-        if (request.limit().isPresent() && !configuration.enabled()) {
+        if (request.isLimited() && !configuration.enabled()) {
             criteria.recordNotGated();
         }
         runBefore(beforeEach);
@@ -210,11 +211,12 @@ final class TestMeasurement {
         }
     }
 
-    private static String why(Invoker invoker) {
+    private String why(Invoker invoker) {
+        String on = AllocationRequests.defaultingPackage(context).isPresent() ? "package" : "class";
         return invoker instanceof Invoker.Unavailable unavailable
                 ? "because " + unavailable.reason()
                 : "because another extension intercepts the test inside of ByteWatcher;"
-                        + " with the annotation on the method instead of the class it does not";
+                        + " with the annotation on the method instead of the " + on + " it does not";
     }
 
     /** Replaces meters of other threads, because a timeout can run the test on another thread than the one that resolved its parameters. */

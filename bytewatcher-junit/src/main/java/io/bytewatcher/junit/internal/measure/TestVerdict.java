@@ -46,6 +46,7 @@ final class TestVerdict {
     private final Optional<MeasuredTest> measured;
     private final Optional<Comparison> comparison;
     private final Excuses excuses;
+    private final CountedObjects objects;
 
     TestVerdict(TestCriteria criteria, Allocation allocation) {
         this(criteria, allocation, new WrittenFigures.Answer(null, "no fresh JVM was started"), Optional.empty());
@@ -59,6 +60,7 @@ final class TestVerdict {
         this.asWritten = asWritten;
         request = criteria.request();
         baseline = criteria.baseline();
+        objects = CountedObjects.of(allocation, request.ignoring());
         measured = measured();
         comparison = baseline.compare(measured, request);
         excuses = excuses();
@@ -133,7 +135,7 @@ final class TestVerdict {
             return OptionalLong.empty();
         }
         if (exceedsLimit()) {
-            return request.limit();
+            return OptionalLong.of(request.limit().orElse(-1));
         }
         if (has(Outcome.REGRESSED)) {
             return comparison.flatMap(Comparison::was).stream()
@@ -247,8 +249,47 @@ final class TestVerdict {
                         .isPresent();
     }
 
+    /** Whether the limit is broken, or not known to hold. */
     private boolean exceedsLimit() {
+        return (exceedsBytes() || mayExceedObjects()) && !holdsByObjects();
+    }
+
+    private boolean exceedsBytes() {
         return request.limit().isPresent() && allocation.exceeds(request.limit().getAsLong());
+    }
+
+    private boolean mayExceedObjects() {
+        return request.objects().isPresent()
+                && !CountedObjects.areFewer(allocation, request.objects().getAsLong());
+    }
+
+    private boolean needsObjects() {
+        return request.objects().isPresent() || !request.ignoring().isEmpty();
+    }
+
+    /** Whether the limit holds for the objects that a fresh JVM has reported, which are those of this JVM. */
+    private boolean holdsByObjects() {
+        return needsObjects()
+                && objects.hold(request)
+                && CountedObjects.areOf(allocation, allocation.sites().orElseThrow());
+    }
+
+    /** Whether the limit holds alone in a fresh JVM, whatever the figure of this JVM. */
+    private boolean holdsAlone(SiteReport alone) {
+        boolean byBytes =
+                request.objects().isEmpty() && alone.holdsAlone(request.limit().orElseThrow());
+        return byBytes || (needsObjects() && objects.hold(request));
+    }
+
+    /** What a fresh JVM has contributed to a limit that holds; empty if bytes were enough. */
+    private String heldByObjects() {
+        boolean wasAsked = (exceedsBytes() || mayExceedObjects()) && holdsByObjects();
+        return wasAsked
+                ? Stream.of(objects.notCounted(), request.objects().isPresent() ? objects.number() + " per call" : "")
+                                .filter(text -> !text.isEmpty())
+                                .collect(Collectors.joining("; "))
+                        + ", as a fresh JVM has recorded in " + Figures.group(objects.operations()) + " calls"
+                : "";
     }
 
     private boolean has(Outcome outcome) {
@@ -293,14 +334,20 @@ final class TestVerdict {
         ExtensionContext context = criteria.context();
         boolean over = exceedsLimit() && excuses.limit().isEmpty();
         if (!over) { // the message of the failure has the figure
-            context.publishReportEntry("allocation", note.isEmpty() ? allocation.toString() : allocation + "; " + note);
+            context.publishReportEntry(
+                    "allocation",
+                    Stream.of(allocation.toString(), heldByObjects(), note)
+                            .filter(text -> !text.isEmpty())
+                            .collect(Collectors.joining("; ")));
         }
         comparison.ifPresent(compared ->
                 context.publishReportEntry("allocation baseline", compared.outcome() + "\n" + compared.text()));
-        TestFailure failures = new TestFailure(criteria, allocation, comparison, lessAsWritten(), note);
+        TestFailure failures = new TestFailure(criteria, allocation, objects, comparison, lessAsWritten(), note);
         RuntimeException notMeasured = null;
         AssertionError failure = null;
-        if (over) {
+        if (over && !exceedsBytes() && !objects.isKnown()) {
+            notMeasured = failures.withoutObjects();
+        } else if (over) {
             failure = failures.overLimit();
         } else if (measured.isEmpty()
                 && excuses.baseline().isEmpty()
@@ -364,7 +411,7 @@ final class TestVerdict {
         if (alone == null || lessAsWritten().isPresent()) {
             return new Excuses("", improved);
         }
-        boolean keepsLimit = exceedsLimit() && alone.holdsAlone(request.limit().orElseThrow());
+        boolean keepsLimit = exceedsLimit() && holdsAlone(alone);
         boolean keepsBaseline =
                 (has(Outcome.REGRESSED) || hasNoFigureToCompare()) && baseline.isKept(criteria.test(), alone, request);
         if (!keepsLimit && !keepsBaseline) {
@@ -422,11 +469,11 @@ final class TestVerdict {
                 measured,
                 comparison,
                 failure,
-                excuses.text());
+                excuses.text().isEmpty() ? heldByObjects() : excuses.text());
     }
 
     private Status status(@Nullable Throwable failure) {
-        boolean isLimited = request.limit().isPresent();
+        boolean isLimited = request.isLimited();
         if (failure == null && !excuses.text().isEmpty()) {
             return Status.SEVERAL_STATES;
         }

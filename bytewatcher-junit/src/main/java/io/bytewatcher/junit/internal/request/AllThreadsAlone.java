@@ -25,9 +25,21 @@ public final class AllThreadsAlone {
         }
     }
 
-    /** Fails a test that counts all threads while other tests may run. JUnit before 5.12 ignores {@link AllThreadsLock}. */
+    /**
+     * Fails a test that counts all threads while other tests may run. JUnit before 5.12 ignores {@link AllThreadsLock}, and no JUnit reads
+     * the lock of an annotation on a package.
+     */
     public static void require(ExtensionContext context) {
-        if (!KNOWS_PROVIDERS && isParallel(context) && !isAlone(context)) {
+        if (!isParallel(context) || isAlone(context)) {
+            return;
+        }
+        AllocationRequests.defaultingPackage(context).ifPresent(of -> {
+            throw new AllocationNotMeasuredException(TestName.of(context)
+                    + " counts all threads, but other tests may run at the same time: JUnit takes no lock for the annotation of package "
+                    + of
+                    + ". Put @Isolated, or the annotation itself, on its class.");
+        });
+        if (!KNOWS_PROVIDERS) {
             throw new AllocationNotMeasuredException(TestName.of(context)
                     + " counts all threads, but other tests may run at the same time: JUnit before 5.12 ignores the lock of"
                     + " ByteWatcher's annotations. Put @Isolated on its class, or use JUnit 5.12 or newer.");

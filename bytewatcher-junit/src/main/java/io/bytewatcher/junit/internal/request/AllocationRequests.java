@@ -39,6 +39,20 @@ public final class AllocationRequests {
         }
     };
 
+    /** The defaults of packages, by each class of theirs. */
+    private static final ClassValue<Optional<AllocationRequest>> OF_PACKAGES = new ClassValue<>() {
+        @Override
+        protected Optional<AllocationRequest> computeValue(Class<?> testClass) {
+            Package of = testClass.getPackage();
+            try {
+                return on(of, () -> "package " + of.getName());
+            } catch (LinkageError unusable) {
+                throw new ExtensionConfigurationException(
+                        "package " + of.getName() + ": its package-info cannot be loaded: " + unusable, unusable);
+            }
+        }
+    };
+
     /** ByteWatcher's annotations on an annotation type of others. */
     private static final ClassValue<List<Annotation>> IMPLIED = new ClassValue<>() {
         @Override
@@ -62,7 +76,7 @@ public final class AllocationRequests {
 
     /**
      * Finds the request for a test: the method's own annotation, else the annotation of its class or of the nearest superclass or
-     * interface, else the annotation of the enclosing class.
+     * interface, else the annotation of the enclosing class, else the annotation of the package of the outermost class.
      *
      * @param enclosing the classes of the enclosing instances, outermost first. For an inherited nested class this is the heir, not the
      *     declaring class
@@ -70,6 +84,11 @@ public final class AllocationRequests {
      * @throws ExtensionConfigurationException when a value is bad, or two annotations on one element contradict each other
      */
     public static Optional<AllocationRequest> of(List<Class<?>> enclosing, Class<?> testClass, Method method) {
+        return stated(enclosing, testClass, method).or(() -> OF_PACKAGES.get(outermost(enclosing, testClass)));
+    }
+
+    /** Finds the request of an annotation on the method or a class, without the default of the package. */
+    private static Optional<AllocationRequest> stated(List<Class<?>> enclosing, Class<?> testClass, Method method) {
         Optional<AllocationRequest> request = OF_METHODS
                 .get(testClass)
                 .computeIfAbsent(method, key -> on(key, () -> TestName.of(testClass, key)))
@@ -84,6 +103,34 @@ public final class AllocationRequests {
     public static Optional<AllocationRequest> of(ExtensionContext context) {
         ExtensionContext test = TestName.methodContext(context);
         return of(enclosing(test), test.getRequiredTestClass(), test.getRequiredTestMethod());
+    }
+
+    private static Class<?> outermost(List<Class<?>> enclosing, Class<?> testClass) {
+        return enclosing.isEmpty() ? testClass : enclosing.get(0);
+    }
+
+    /** Returns the name of the package whose default holds for a test, because neither the method nor a class states a request. */
+    static Optional<String> defaultingPackage(List<Class<?>> enclosing, Class<?> testClass, Method method) {
+        Class<?> outermost = outermost(enclosing, testClass);
+        return stated(enclosing, testClass, method).isEmpty()
+                        && OF_PACKAGES.get(outermost).isPresent()
+                ? Optional.of(outermost.getPackageName())
+                : Optional.empty();
+    }
+
+    /** Returns the name of the package whose default holds for a test, for an invocation of it, or for one of its dynamic tests. */
+    public static Optional<String> defaultingPackage(ExtensionContext context) {
+        ExtensionContext test = TestName.methodContext(context);
+        return defaultingPackage(enclosing(test), test.getRequiredTestClass(), test.getRequiredTestMethod());
+    }
+
+    /** Whether the package of a class has a default, even a bad one. */
+    static boolean hasDefault(Class<?> testClass) {
+        try {
+            return OF_PACKAGES.get(testClass).isPresent();
+        } catch (ExtensionConfigurationException bad) { // the tests fail for it
+            return true;
+        }
     }
 
     /** Finds the request for a test if it is of one kind. */

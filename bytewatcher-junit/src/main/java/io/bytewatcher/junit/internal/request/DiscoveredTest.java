@@ -49,7 +49,7 @@ record DiscoveredTest(TestDescriptor test) {
         return List.copyOf(classes);
     }
 
-    private static Optional<Class<?>> loaded(ClassSource source) {
+    static Optional<Class<?>> loaded(ClassSource source) {
         try {
             return Optional.of(source.getJavaClass());
         } catch (JUnitException | LinkageError noSuchClass) {

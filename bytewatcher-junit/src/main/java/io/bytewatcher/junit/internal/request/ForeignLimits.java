@@ -14,27 +14,32 @@ final class ForeignLimits {
     /** Returns the problem of a test of another engine. */
     static Optional<String> of(DiscoveredTest test) {
         return test.test().getSource().orElse(null) instanceof MethodSource source
-                        && mayBeLimited(test.enclosingClasses(), source)
-                ? Optional.of(source.getClassName() + "." + source.getMethodName()
-                        + " carries a limit, but the engine \"" + test.engine()
-                        + "\" runs it, so it would not be measured."
-                        + " Make it a test of JUnit Jupiter, or measure in it with AllocationAssertions.")
+                ? origin(test.enclosingClasses(), source)
+                        .map(origin -> source.getClassName() + "." + source.getMethodName()
+                                + " carries a limit, but the engine \"" + test.engine()
+                                + "\" runs it, so it would not be measured." + origin
+                                + " Make it a test of JUnit Jupiter, or measure in it with AllocationAssertions.")
                 : Optional.empty();
     }
 
-    private static boolean mayBeLimited(List<Class<?>> enclosing, MethodSource source) {
+    /** A sentence about the origin of the limit, or an empty one if that is the method or a class; no sentence without a limit. */
+    private static Optional<String> origin(List<Class<?>> enclosing, MethodSource source) {
         List<Method> methods;
         Class<?> testClass;
         try {
             testClass = source.getJavaClass();
             methods = named(source);
         } catch (JUnitException | LinkageError noSuchClass) {
-            return false; // not a class name to its engine, or an error that its engine reports
+            return Optional.empty(); // not a class name to its engine, or an error that its engine reports
         }
         return methods.stream()
-                .anyMatch(method -> AllocationRequests.of(enclosing, testClass, method)
+                .filter(method -> AllocationRequests.of(enclosing, testClass, method)
                         .filter(AllocationRequest::isLimited)
-                        .isPresent());
+                        .isPresent())
+                .findFirst()
+                .map(method -> AllocationRequests.defaultingPackage(enclosing, testClass, method)
+                        .map(of -> " The limit is the default of package " + of + ".")
+                        .orElse(""));
     }
 
     /** The method; all methods of the class if the name is a description, such as a Spock feature's. */

@@ -5,6 +5,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.platform.commons.JUnitException;
+import org.junit.platform.engine.ConfigurationParameters;
 import org.junit.platform.engine.FilterResult;
 import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.launcher.LauncherDiscoveryListener;
@@ -18,30 +19,39 @@ import org.junit.platform.launcher.PostDiscoveryFilter;
 public final class LimitCheck implements LauncherDiscoveryListener, PostDiscoveryFilter {
     private static final FilterResult INCLUDED = FilterResult.included("ByteWatcher only checks");
 
-    /** The problems of the discovery on this thread; null if this listener is not notified of discoveries. */
-    private static final ThreadLocal<@Nullable Set<String>> FOUND = new ThreadLocal<>();
+    /** The discovery on this thread; null if this listener is not notified of discoveries. */
+    private static final ThreadLocal<@Nullable Discovery> CURRENT = new ThreadLocal<>();
+
+    private record Discovery(ConfigurationParameters parameters, Set<String> problems) {}
 
     @Override
     public void launcherDiscoveryStarted(LauncherDiscoveryRequest request) {
-        FOUND.set(new LinkedHashSet<>());
+        CURRENT.set(new Discovery(request.getConfigurationParameters(), new LinkedHashSet<>()));
     }
 
     @Override
     public void launcherDiscoveryFinished(LauncherDiscoveryRequest request) {
-        Set<String> found = FOUND.get();
-        FOUND.remove();
-        if (found != null) {
-            failFor(found);
+        Discovery current = CURRENT.get();
+        CURRENT.remove();
+        if (current != null) {
+            failFor(current.problems());
         }
     }
 
     @Override
-    public FilterResult apply(TestDescriptor test) {
-        Set<String> found = FOUND.get();
-        if (found == null) {
-            failFor(of(new DiscoveredTest(test)));
-        } else {
-            found.addAll(of(new DiscoveredTest(test)));
+    public FilterResult apply(TestDescriptor descriptor) {
+        DiscoveredTest test = new DiscoveredTest(descriptor);
+        Discovery current = CURRENT.get();
+        if (current == null) {
+            failFor(of(test));
+            return INCLUDED;
+        }
+        current.problems().addAll(of(test));
+        if (test.isOfJupiter()
+                && test.type().filter(AllocationRequests::hasDefault).isPresent()) {
+            ExtensionDetection.of(current.parameters(), ExtensionDetection.KNOWS_PATTERNS)
+                    .problem()
+                    .ifPresent(current.problems()::add);
         }
         return INCLUDED;
     }

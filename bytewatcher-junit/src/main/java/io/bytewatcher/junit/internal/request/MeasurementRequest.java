@@ -1,29 +1,52 @@
 package io.bytewatcher.junit.internal.request;
 
+import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.AllocationScope;
 import io.bytewatcher.junit.MaxAllocation;
 import io.bytewatcher.junit.MeasureAllocation;
 import io.bytewatcher.junit.NoAllocation;
 import java.lang.annotation.Annotation;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 
 /**
  * The request to measure a test's body.
  *
- * @param limit the limit in bytes; empty to record only
+ * @param limit the limit in bytes; empty for none
+ * @param objects the limit in objects per call; empty for none
+ * @param ignoring the classes whose objects do not count towards these two
  * @param asWritten the limit of the body as written, in bytes; empty for none
  * @param mode the number of runs of the body
  * @param scope the threads whose allocation counts
  * @param tolerance the bytes by which the figure may differ from its baseline; empty for the configured tolerance
  */
 public record MeasurementRequest(
-        OptionalLong limit, OptionalLong asWritten, AllocationMode mode, AllocationScope scope, OptionalLong tolerance)
+        OptionalLong limit,
+        OptionalLong objects,
+        IgnoredTypes ignoring,
+        OptionalLong asWritten,
+        AllocationMode mode,
+        AllocationScope scope,
+        OptionalLong tolerance)
         implements AllocationRequest {
     private static final String BYTES = " (expected: >= 0 bytes)";
     private static final String NO_SECOND_FIGURE = " has no second figure)";
+    private static final String NOT_RUN_AGAIN = " is not run again for the classes of its objects)";
+
+    /** Creates a request that counts bytes of all classes. */
+    public MeasurementRequest(
+            OptionalLong limit,
+            OptionalLong asWritten,
+            AllocationMode mode,
+            AllocationScope scope,
+            OptionalLong tolerance) {
+        this(limit, OptionalLong.empty(), IgnoredTypes.NONE, asWritten, mode, scope, tolerance);
+    }
 
     /** Creates a request without a limit for the body as written. */
     public MeasurementRequest(OptionalLong limit, AllocationMode mode, AllocationScope scope, OptionalLong tolerance) {
@@ -44,15 +67,62 @@ public record MeasurementRequest(
             }
             OptionalLong asWritten = none.asWritten() ? OptionalLong.of(0) : OptionalLong.empty();
             return new MeasurementRequest(
-                    OptionalLong.of(0), asWritten, none.mode(), none.scope(), OptionalLong.empty());
+                    OptionalLong.of(0),
+                    OptionalLong.empty(),
+                    ignoring("@NoAllocation", none.ignoring(), none.mode(), asWritten, name),
+                    asWritten,
+                    none.mode(),
+                    none.scope(),
+                    OptionalLong.empty());
         }
         MaxAllocation max = (MaxAllocation) our;
-        if (max.value() < 0) {
+        OptionalLong objects = objects(max, name);
+        boolean onlyObjects = max.value() == MaxAllocation.NOT_LIMITED && objects.isPresent();
+        if (max.value() < 0 && !onlyObjects) {
             throw bad(name, "@MaxAllocation value: " + max.value() + BYTES);
         }
-        OptionalLong tolerance = tolerance("@MaxAllocation", max.baselineTolerance(), name);
+        OptionalLong asWritten = asWritten(max, name);
         return new MeasurementRequest(
-                OptionalLong.of(max.value()), asWritten(max, name), max.mode(), max.scope(), tolerance);
+                onlyObjects ? OptionalLong.empty() : OptionalLong.of(max.value()),
+                objects,
+                ignoring("@MaxAllocation", max.ignoring(), max.mode(), asWritten, name),
+                asWritten,
+                max.mode(),
+                max.scope(),
+                tolerance("@MaxAllocation", max.baselineTolerance(), name));
+    }
+
+    private static OptionalLong objects(MaxAllocation max, Supplier<String> name) {
+        long objects = max.objects();
+        if (objects < MaxAllocation.NOT_LIMITED) {
+            throw bad(name, "@MaxAllocation objects: " + objects + " (expected: >= 0 objects)");
+        }
+        if (objects >= 0 && max.mode() != AllocationMode.STEADY_STATE) {
+            throw bad(
+                    name,
+                    "@MaxAllocation objects: " + objects + " (expected: none, because a " + max.mode() + NOT_RUN_AGAIN);
+        }
+        return objects == MaxAllocation.NOT_LIMITED ? OptionalLong.empty() : OptionalLong.of(objects);
+    }
+
+    private static IgnoredTypes ignoring(
+            String annotation, String[] patterns, AllocationMode mode, OptionalLong asWritten, Supplier<String> name) {
+        for (String pattern : patterns) {
+            String what = annotation + " ignoring: \"" + pattern + "\"";
+            if (!IgnoredTypes.isValid(pattern)) {
+                throw bad(
+                        name,
+                        what + " (expected: the binary name of a class, such as java.util.HashMap$Node or byte[],"
+                                + " with * for any characters)");
+            }
+            if (mode != AllocationMode.STEADY_STATE) {
+                throw bad(name, what + " (expected: none, because a " + mode + NOT_RUN_AGAIN);
+            }
+            if (asWritten.isPresent()) {
+                throw bad(name, what + " (expected: none, because the limit asWritten counts all classes)");
+            }
+        }
+        return new IgnoredTypes(List.of(patterns));
     }
 
     private static OptionalLong asWritten(MaxAllocation max, Supplier<String> name) {
@@ -82,7 +152,7 @@ public record MeasurementRequest(
 
     @Override
     public boolean isLimited() {
-        return limit.isPresent();
+        return limit.isPresent() || objects.isPresent();
     }
 
     @Override
@@ -92,8 +162,17 @@ public record MeasurementRequest(
 
     @Override
     public String describe() {
-        String what = limit.isPresent() ? "a limit of " + limit.getAsLong() + " B" : "no limit";
+        String bytes = limit.isPresent() ? limit.getAsLong() + " B" : "";
+        String counted = objects.isPresent() ? objects(objects.getAsLong()) : "";
+        String limits = Stream.of(bytes, counted).filter(one -> !one.isEmpty()).collect(Collectors.joining(" and "));
+        String what = (limits.isEmpty() ? "no limit" : "a limit of " + limits)
+                + (ignoring.isEmpty() ? "" : " without " + String.join(", ", ignoring.patterns()));
         String written = asWritten.isPresent() ? " and " + asWritten.getAsLong() + " B as written" : "";
         return what + written + " (" + mode + ", " + scope + ")";
+    }
+
+    /** Such as {@code 1 object} or {@code 1,000 objects}. */
+    public static String objects(long number) {
+        return number == 1 ? "1 object" : Figures.group(number) + " objects";
     }
 }

@@ -1,5 +1,6 @@
 package io.bytewatcher.junit.internal.sites;
 
+import io.bytewatcher.junit.internal.request.ExtensionRegistration;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +40,7 @@ final class LoneTest implements TestExecutionListener {
     }
 
     void run(Launcher launcher) {
-        launcher.execute(request, this);
+        launcher.execute(request, this, ExtensionRegistration.ofRepeatedTests());
     }
 
     @Override

@@ -68,7 +68,8 @@ public record Observation(double bytesPerOperation, boolean isAgreed, Predicate<
                 figure.undisturbedBytes(),
                 figure.undisturbedOperations(),
                 figure.undisturbedDeviation(),
-                sites.remarks());
+                sites.remarks(),
+                sites.types());
     }
 
     /** Returns the report of the only fresh JVM that has answered. */

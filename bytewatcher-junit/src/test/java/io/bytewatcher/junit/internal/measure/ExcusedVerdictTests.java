@@ -2,6 +2,7 @@ package io.bytewatcher.junit.internal.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.AllocatedType;
 import io.bytewatcher.Allocation;
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.CompilationState;
@@ -18,6 +19,7 @@ import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.AllocationNotMeasuredException;
 import io.bytewatcher.junit.AllocationScope;
 import io.bytewatcher.junit.Outcomes;
+import io.bytewatcher.junit.internal.request.IgnoredTypes;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import io.bytewatcher.junit.internal.sites.Observation;
 import io.bytewatcher.junit.internal.sites.WantedSites;
@@ -87,6 +89,70 @@ class ExcusedVerdictTests extends VerdictQuestions {
         assertThat(observed.bytesPerOperation()).isEqualTo(32);
         assertThat(observed.isAgreed()).isFalse();
         assertThat(observed.isExcusedBy()).accepts(alone(31), alone(0)).rejects(alone(32), SiteReport.notFound("no"));
+    }
+
+    private static MeasurementRequest request(OptionalLong bytes, OptionalLong objects, String... ignoring) {
+        return new MeasurementRequest(
+                bytes,
+                objects,
+                new IgnoredTypes(List.of(ignoring)),
+                OptionalLong.empty(),
+                AllocationMode.STEADY_STATE,
+                AllocationScope.TEST_THREAD,
+                OptionalLong.empty());
+    }
+
+    /** A report of so many arrays in each of 1,000 calls. */
+    private static SiteReport arrays(int number) {
+        long bytes = 32_000L * number;
+        return new SiteReport(
+                SiteReport.Engine.EXACT_FORK,
+                List.of(AllocationSite.unplaced("main", AllocationSite.NOT_ATTRIBUTED, bytes, 1_000)),
+                bytes,
+                1_000,
+                bytes,
+                1_000,
+                0,
+                List.of(),
+                List.of(new AllocatedType("byte[]", bytes, 1_000L * number)));
+    }
+
+    @Test
+    void ignoredObjectsOfTheSameFigureHoldTheLimitWithoutAnExcuse() throws IOException {
+        MeasurementRequest ignoring = request(OptionalLong.of(0), OptionalLong.empty(), "byte[]");
+        assertThat(observed("off", ignoring, HERE_32).isExcusedBy())
+                .accepts(arrays(1), arrays(2), alone(0)) // two arrays are another state
+                .rejects(alone(32), SiteReport.notFound("no"));
+        Judged same = judge(
+                "off",
+                context ->
+                        verdict(ignoring, context, HERE_32).withSites(arrays(1)).pronounce(Optional.empty(), ""));
+        assertThat(same.thrown()).isNull();
+        assertThat(same.published()).doesNotContainKey("allocation several states");
+        Judged other = judge(
+                "off",
+                context ->
+                        verdict(ignoring, context, HERE_32).withSites(arrays(2)).pronounce(Optional.empty(), ""));
+        assertThat(other.thrown()).isNull();
+        assertThat(other.published().get("allocation several states"))
+                .contains(" has several steady states: 32 B per call here, 64 B alone in a fresh JVM");
+    }
+
+    @Test
+    void objectsOfAnotherStateDoNotJudgeThisOneIfSeveralStatesFail() throws IOException {
+        parameters.put("bytewatcher.several-states", "fail");
+        MeasurementRequest one = request(OptionalLong.empty(), OptionalLong.of(1));
+        assertThat(wanted("off", one, HERE_32).orElseThrow().limit()).isEqualTo(-1);
+        Judged other = judge(
+                "off",
+                context ->
+                        verdict(one, context, steady(48)).withSites(arrays(1)).pronounce(Optional.empty(), ""));
+        assertThat(other.thrown())
+                .isInstanceOf(AllocationLimitExceededError.class)
+                .message()
+                .startsWith(NAME + ": 64 B per call, limit 1 object [STEADY]\n")
+                .contains("\n  alone in a fresh JVM: 32 B; ")
+                .contains("\n  alone in a fresh JVM, objects per call: 1 byte[]\n");
     }
 
     @Test

@@ -11,6 +11,7 @@ import io.bytewatcher.junit.DetectedExtension;
 import io.bytewatcher.junit.Garbage;
 import io.bytewatcher.junit.MaxAllocation;
 import io.bytewatcher.junit.Outcomes;
+import io.bytewatcher.junit.internal.request.ExtensionRegistration;
 import io.bytewatcher.junit.internal.run.FixtureRun;
 import io.bytewatcher.junit.internal.run.RunRecorder;
 import io.bytewatcher.report.ResultsFile;
@@ -25,7 +26,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.commons.JUnitException;
-import org.junit.platform.engine.ConfigurationParameters;
 import org.junit.platform.engine.TestExecutionResult.Status;
 import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
@@ -185,7 +185,7 @@ class SurveyTests {
         LauncherConfig oldJUnit = LauncherConfig.builder()
                 .enableLauncherDiscoveryListenerAutoRegistration(false)
                 .enableTestExecutionListenerAutoRegistration(false)
-                .addTestExecutionListeners(new RunRecorder(), new SurveyRegistration(false))
+                .addTestExecutionListeners(new RunRecorder(), new ExtensionRegistration(false))
                 .build();
         Outcomes outcomes = new Outcomes();
         LauncherFactory.create(oldJUnit)
@@ -198,32 +198,6 @@ class SurveyTests {
         assertThat(outcomes.failures()).isEmpty();
         assertThat(outcomes.allocations()).containsOnlyKeys("looks()");
         assertThat(DetectedExtension.calls).isZero();
-    }
-
-    private static ConfigurationParameters parameters(String key, String value) {
-        return LauncherDiscoveryRequestBuilder.request()
-                .configurationParameter(key, value)
-                .build()
-                .getConfigurationParameters();
-    }
-
-    @Test
-    void failsIfAnOldJUnitWouldDetectOtherExtensions() {
-        SurveyDetection.of(parameters("junit.jupiter.execution.parallel.enabled", "false"), false)
-                .check();
-        SurveyDetection wanted = SurveyDetection.of(parameters(DETECTION + "enabled", "true"), false);
-        wanted.check();
-        assertThat(wanted.hidesOthers()).isFalse();
-        SurveyDetection parallel =
-                SurveyDetection.of(parameters("junit.jupiter.execution.parallel.enabled", "true"), false);
-        assertThatThrownBy(parallel::check)
-                .isInstanceOf(JUnitException.class)
-                .hasMessage(
-                        "bytewatcher.survey, bytewatcher.single-shot.limit and a strict baseline need JUnit to detect"
-                                + " io.bytewatcher.junit.internal.measure.OuterInterceptor and io.bytewatcher.junit.internal.measure.SurveyExtension. This JUnit would detect"
-                                + " io.bytewatcher.junit.DetectedExtension with them, which may change what tests do. Use JUnit 5.12 or"
-                                + " newer; or run the tests on the class path and without junit.jupiter.execution.parallel.enabled; or"
-                                + " set junit.jupiter.extensions.autodetection.enabled=true, if all of them are wanted.");
     }
 
     @ParameterizedTest
@@ -266,7 +240,7 @@ class SurveyTests {
         assertThatThrownBy(run::execute)
                 .isInstanceOf(JUnitException.class)
                 .hasMessage(
-                        "bytewatcher.survey, bytewatcher.single-shot.limit and a strict baseline need JUnit to detect"
+                        "bytewatcher.survey, bytewatcher.single-shot.limit, a strict baseline and the default of a package need JUnit to detect"
                                 + " io.bytewatcher.junit.internal.measure.OuterInterceptor and io.bytewatcher.junit.internal.measure.SurveyExtension, and the configuration"
                                 + " parameters of this run prevent it. Set"
                                 + " junit.jupiter.extensions.autodetection.enabled=true, let"

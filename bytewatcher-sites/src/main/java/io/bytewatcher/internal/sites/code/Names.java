@@ -1,12 +1,15 @@
 package io.bytewatcher.internal.sites.code;
 
 import java.util.Arrays;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import net.bytebuddy.jar.asm.Type;
 
 /** The names of class files and events in the user's words. */
 public final class Names {
     private static final String JAVA_LANG = "java.lang.";
+
+    private static final Pattern ADDRESS = Pattern.compile("[.+]0x[0-9a-f]+((?:\\[\\])*)$");
 
     private Names() {}
 
@@ -22,6 +25,17 @@ public final class Names {
             nested++; // of a local class
         }
         return nested > 1 && nested < name.length() ? name.substring(nested) : name;
+    }
+
+    /**
+     * Returns {@code java.util.HashMap$Node[]} for {@code [Ljava/util/HashMap$Node;}, as class files or events name it. The name of a hidden
+     * class, such as a lambda's, has no address, which differs from run to run.
+     */
+    public static String binary(String name) {
+        String type = name.startsWith("[")
+                ? Type.getObjectType(name.replace('.', '/')).getClassName()
+                : name.replace('/', '.');
+        return ADDRESS.matcher(type).replaceFirst("$1");
     }
 
     /** Returns {@code java.util.List}, but {@code String} for {@code java/lang/String}. */

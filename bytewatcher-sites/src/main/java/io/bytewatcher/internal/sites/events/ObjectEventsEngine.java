@@ -2,6 +2,7 @@ package io.bytewatcher.internal.sites.events;
 
 import static java.util.Objects.requireNonNull;
 
+import io.bytewatcher.AllocatedType;
 import io.bytewatcher.Allocation;
 import io.bytewatcher.CompilationState;
 import io.bytewatcher.Round;
@@ -175,7 +176,8 @@ public final class ObjectEventsEngine implements SiteEngine {
         }
         Allocation undisturbed =
                 workload.settle(Duration.ofNanos(Math.max(1, (long) (bound.toNanos() * SHARE_OF_SETTLING))));
-        SiteReport settled = new Recorded(0, 0, List.of(), Instant.now(), new ArrayList<>()).report(undisturbed);
+        SiteReport settled =
+                new Recorded(0, 0, List.of(), List.of(), Instant.now(), new ArrayList<>()).report(undisturbed);
         Path directory = null;
         try {
             if (!inBackground(() -> wantsSites.test(settled))) {
@@ -258,9 +260,9 @@ public final class ObjectEventsEngine implements SiteEngine {
                 recorder.writeTo(file);
                 ObjectEvents objects = ObjectEvents.read(file, workload.allThreads());
                 List<String> remarks = new ArrayList<>(objects.remarks());
-                List<SiteAndStacks> sites = new SiteAggregator(workload.declaringClass(), workload.allThreads())
-                        .of(objects, run.bytes(), run.operations(), remarks);
-                return new Recorded(run.bytes(), run.operations(), sites, end, remarks);
+                SiteAggregator aggregator = new SiteAggregator(workload.declaringClass(), workload.allThreads());
+                List<SiteAndStacks> sites = aggregator.of(objects, run.bytes(), run.operations(), remarks);
+                return new Recorded(run.bytes(), run.operations(), sites, aggregator.types(), end, remarks);
             });
         }
     }
@@ -313,12 +315,19 @@ public final class ObjectEventsEngine implements SiteEngine {
      * @param bytes the counted bytes
      * @param operations the number of operations
      * @param sites their sites
+     * @param types the classes of their objects
      * @param end the end of the windows
      * @param remarks sentences for the user
      */
-    record Recorded(long bytes, int operations, List<SiteAndStacks> sites, Instant end, List<String> remarks) {
+    record Recorded(
+            long bytes,
+            int operations,
+            List<SiteAndStacks> sites,
+            List<AllocatedType> types,
+            Instant end,
+            List<String> remarks) {
         Recorded with(List<SiteAndStacks> otherSites) {
-            return new Recorded(bytes, operations, otherSites, end, remarks);
+            return new Recorded(bytes, operations, otherSites, types, end, remarks);
         }
 
         /**
@@ -384,7 +393,8 @@ public final class ObjectEventsEngine implements SiteEngine {
                     settled ? undisturbed.bytes() : 0,
                     settled ? undisturbed.operations() : 0,
                     settled ? undisturbed.deviation() : 0,
-                    remarks);
+                    remarks,
+                    types);
         }
     }
 }

@@ -1,9 +1,11 @@
 package io.bytewatcher.internal.sites.events;
 
+import io.bytewatcher.AllocatedType;
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.internal.counter.IgnoredThreads;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.code.ClassFiles;
+import io.bytewatcher.internal.sites.code.Names;
 import io.bytewatcher.internal.sites.events.ObjectEvents.AllocatedObject;
 import io.bytewatcher.internal.sites.why.CompiledStack;
 import io.bytewatcher.internal.sites.why.StackBytes;
@@ -31,6 +33,8 @@ final class SiteAggregator {
     private final Map<Like, Optional<OfOneStack>> seen = new HashMap<>();
     private final Map<Key, Tally> tallies = new LinkedHashMap<>();
     private final Map<Key, Tally> unplaced = new HashMap<>();
+
+    private final Map<String, Tally> types = new HashMap<>();
 
     private final boolean allThreads;
     private boolean truncated;
@@ -67,18 +71,37 @@ final class SiteAggregator {
             if (stack == null) {
                 Key nowhere = new Key(thread, "", "", 0, AllocationSite.NOT_ATTRIBUTED);
                 unplaced.computeIfAbsent(nowhere, k -> new Tally(null)).add(object.bytes());
+                ofType(object);
                 continue;
             }
             seen.computeIfAbsent(
                             new Like(stack, object.type(), thread, object.measured()),
                             like -> tally(like, events.framesAround()))
-                    .ifPresent(sum -> sum.add(object.bytes()));
+                    .ifPresent(sum -> {
+                        sum.add(object.bytes());
+                        ofType(object);
+                    });
         }
         if (truncated) {
             remarks.add(TRUNCATED);
         }
         gatherExceptions();
         return sites(bytes, operations);
+    }
+
+    private void ofType(AllocatedObject object) {
+        types.computeIfAbsent(object.type(), type -> new Tally(null)).add(object.bytes());
+    }
+
+    /** Returns the classes of the objects that {@link #of} has added up. */
+    List<AllocatedType> types() {
+        Map<String, AllocatedType> byName = new LinkedHashMap<>();
+        types.forEach((type, tally) -> byName.merge(
+                Names.binary(type),
+                new AllocatedType(Names.binary(type), tally.bytes, tally.hits),
+                (one, other) ->
+                        new AllocatedType(one.name(), one.bytes() + other.bytes(), one.objects() + other.objects())));
+        return List.copyOf(byName.values());
     }
 
     /** Adds the objects that the JVM made for an exception to that exception. */

@@ -44,7 +44,7 @@ class RecordedTests {
         List<SiteAndStacks> without = Arrays.stream(sites)
                 .map(site -> new SiteAndStacks(site, Map.of()))
                 .toList();
-        return new Recorded(bytes, operations, without, Instant.EPOCH, List.of());
+        return new Recorded(bytes, operations, without, List.of(), Instant.EPOCH, List.of());
     }
 
     private static AllocationSite unplaced(long bytes) {

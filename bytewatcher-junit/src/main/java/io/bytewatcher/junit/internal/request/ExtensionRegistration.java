@@ -1,13 +1,13 @@
-package io.bytewatcher.junit.internal.measure;
+package io.bytewatcher.junit.internal.request;
 
 import io.bytewatcher.junit.internal.config.RunParameters;
-import io.bytewatcher.junit.internal.request.AllThreadsAlone;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.platform.engine.ConfigurationParameters;
 import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.support.descriptor.ClassSource;
 import org.junit.platform.launcher.LauncherDiscoveryListener;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.TestExecutionListener;
@@ -15,42 +15,76 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
 /**
- * Makes JUnit register {@link SurveyExtension} when the configuration requests it. JUnit Jupiter registers extensions before it reports its
- * start, so the detection ends before the first test. Found by {@link java.util.ServiceLoader}, not meant to be used in code.
+ * Makes JUnit register the extension for tests without an annotation when the configuration or the default of a package requests it. JUnit
+ * Jupiter registers extensions before it reports its start, so the detection ends before the first test. Found by
+ * {@link java.util.ServiceLoader}, not meant to be used in code.
  */
-public final class SurveyRegistration implements LauncherDiscoveryListener, TestExecutionListener {
+public final class ExtensionRegistration implements LauncherDiscoveryListener, TestExecutionListener {
     private static final String JUPITER = "[engine:junit-jupiter]";
 
     private final Set<String> started = new HashSet<>();
     private final boolean knowsPatterns;
+    private final boolean judgesTests;
     private @Nullable TestPlan plan;
-    private SurveyDetection.@Nullable Open open;
+    private ExtensionDetection.@Nullable Open open;
 
     /** For {@link java.util.ServiceLoader}. */
-    public SurveyRegistration() {
-        this(AllThreadsAlone.KNOWS_PROVIDERS);
+    public ExtensionRegistration() {
+        this(ExtensionDetection.KNOWS_PATTERNS);
     }
 
     /** For a JUnit with or without patterns for the extensions to detect. */
-    SurveyRegistration(boolean knowsPatterns) {
+    public ExtensionRegistration(boolean knowsPatterns) {
+        this(knowsPatterns, true);
+    }
+
+    private ExtensionRegistration(boolean knowsPatterns, boolean judgesTests) {
         this.knowsPatterns = knowsPatterns;
+        this.judgesTests = judgesTests;
+    }
+
+    /** For a run that repeats measured tests and judges none, so that no configuration adds tests. */
+    public static ExtensionRegistration ofRepeatedTests() {
+        return new ExtensionRegistration(ExtensionDetection.KNOWS_PATTERNS, false);
     }
 
     /** Fails a run in which JUnit would not register the extension. */
     @Override
     public void launcherDiscoveryStarted(LauncherDiscoveryRequest request) {
         ConfigurationParameters parameters = request.getConfigurationParameters();
-        if (SurveyDetection.isWanted(new RunParameters(parameters).configuration())) {
-            SurveyDetection.of(parameters, knowsPatterns).check();
+        if (ExtensionDetection.isWanted(new RunParameters(parameters).configuration())) {
+            ExtensionDetection.of(parameters, knowsPatterns).check();
         }
     }
 
     @Override
     public synchronized void testPlanExecutionStarted(TestPlan startedPlan) {
-        if (SurveyDetection.isWanted(new RunParameters(startedPlan.getConfigurationParameters()).configuration())) {
+        if (isWanted(startedPlan)) {
             plan = startedPlan;
             openBeforeJupiter(Optional.empty());
         }
+    }
+
+    private boolean isWanted(TestPlan started) {
+        return (judgesTests
+                        && ExtensionDetection.isWanted(
+                                new RunParameters(started.getConfigurationParameters()).configuration()))
+                || started.getRoots().stream().anyMatch(root -> hasDefault(started, root));
+    }
+
+    /** Whether a container, or one in it, is a class whose package has a default. */
+    private static boolean hasDefault(TestPlan plan, TestIdentifier container) {
+        return container.isContainer()
+                && (hasDefault(container)
+                        || plan.getChildren(container).stream().anyMatch(child -> hasDefault(plan, child)));
+    }
+
+    private static boolean hasDefault(TestIdentifier container) {
+        return container.getUniqueId().contains(JUPITER)
+                && container.getSource().orElse(null) instanceof ClassSource source
+                && DiscoveredTest.loaded(source)
+                        .filter(AllocationRequests::hasDefault)
+                        .isPresent();
     }
 
     @Override
@@ -105,7 +139,7 @@ public final class SurveyRegistration implements LauncherDiscoveryListener, Test
                 .map(TestIdentifier::getUniqueId)
                 .anyMatch(id -> id.endsWith(JUPITER) && !started.contains(id));
         if (isNext) {
-            open = SurveyDetection.of(current.getConfigurationParameters(), knowsPatterns)
+            open = ExtensionDetection.of(current.getConfigurationParameters(), knowsPatterns)
                     .open();
         }
     }

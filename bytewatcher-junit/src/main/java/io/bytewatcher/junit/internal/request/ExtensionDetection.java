@@ -1,10 +1,13 @@
-package io.bytewatcher.junit.internal.measure;
+package io.bytewatcher.junit.internal.request;
 
 import io.bytewatcher.junit.ByteWatcherKeys;
 import io.bytewatcher.junit.internal.config.BaselineMode;
 import io.bytewatcher.junit.internal.config.Configuration;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URL;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Enumeration;
@@ -23,20 +26,24 @@ import org.junit.platform.commons.JUnitException;
 import org.junit.platform.engine.ConfigurationParameters;
 
 /**
- * Makes JUnit detect {@link OuterInterceptor} and {@link SurveyExtension}, and no extension of others. JUnit detects extensions only if a
- * parameter enables it. From 5.12 on, patterns select them. Before, it detects every extension that the thread's context class loader
+ * Makes JUnit detect ByteWatcher's extensions for tests without an annotation, and no extension of others. JUnit detects extensions only if
+ * a parameter enables it. From 5.12 on, patterns select them. Before, it detects every extension that the thread's context class loader
  * shows.
  *
  * @param hidesOthers whether the thread's context class loader has to hide other extensions while JUnit registers extensions
  */
-record SurveyDetection(ConfigurationParameters parameters, Map<String, String> properties, boolean hidesOthers) {
+record ExtensionDetection(ConfigurationParameters parameters, Map<String, String> properties, boolean hidesOthers) {
     private static final String AUTO_DETECTION = "junit.jupiter.extensions.autodetection.enabled";
     private static final String INCLUDED = "junit.jupiter.extensions.autodetection.include";
     private static final String EXCLUDED = "junit.jupiter.extensions.autodetection.exclude";
     private static final String PARALLEL = "junit.jupiter.execution.parallel.enabled";
-    private static final List<String> OURS = List.of(OuterInterceptor.class.getName(), SurveyExtension.class.getName());
+    private static final String ONLY_OURS = "only-bytewatcher.extensions";
+    private static final List<String> OURS = ours();
     private static final String NEED = ByteWatcherKeys.SURVEY + ", " + ByteWatcherKeys.SINGLE_SHOT_LIMIT
-            + " and a strict baseline need JUnit to detect " + String.join(" and ", OURS);
+            + ", a strict baseline and the default of a package need JUnit to detect " + String.join(" and ", OURS);
+
+    /** Whether JUnit has patterns for the extensions to detect, as from 5.12 on. */
+    static final boolean KNOWS_PATTERNS = AllThreadsAlone.KNOWS_PROVIDERS;
 
     /** The properties before the first open detection. The last of several concurrent launchers restores them. */
     private static final Map<String, Optional<String>> BEFORE = new LinkedHashMap<>();
@@ -48,15 +55,15 @@ record SurveyDetection(ConfigurationParameters parameters, Map<String, String> p
      *
      * @param knowsPatterns whether JUnit has patterns for the extensions to detect, as from 5.12 on
      */
-    static SurveyDetection of(ConfigurationParameters parameters, boolean knowsPatterns) {
+    static ExtensionDetection of(ConfigurationParameters parameters, boolean knowsPatterns) {
         String included = parameters.get(INCLUDED).orElse("");
         if (!parameters.getBoolean(AUTO_DETECTION).orElse(false)) {
             return knowsPatterns
-                    ? new SurveyDetection(
+                    ? new ExtensionDetection(
                             parameters, Map.of(AUTO_DETECTION, "true", INCLUDED, String.join(",", OURS)), false)
-                    : new SurveyDetection(parameters, Map.of(AUTO_DETECTION, "true"), !others().isEmpty());
+                    : new ExtensionDetection(parameters, Map.of(AUTO_DETECTION, "true"), !others().isEmpty());
         }
-        return new SurveyDetection(
+        return new ExtensionDetection(
                 parameters,
                 includes(included) ? Map.of() : Map.of(INCLUDED, included + "," + String.join(",", OURS)),
                 false);
@@ -67,17 +74,36 @@ record SurveyDetection(ConfigurationParameters parameters, Map<String, String> p
         return configuration.measuresAllTests() || configuration.baseline().effectiveMode() == BaselineMode.STRICT;
     }
 
+    private static List<String> ours() {
+        try (InputStream names =
+                Objects.requireNonNull(ExtensionDetection.class.getResourceAsStream(ONLY_OURS), ONLY_OURS)) {
+            return new String(names.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
     /** Checks that JUnit will register exactly these extensions. */
     void check() {
+        problem().ifPresent(problem -> {
+            throw new JUnitException(problem);
+        });
+    }
+
+    /** Returns the reason why JUnit will not register exactly these extensions; empty if it will. */
+    Optional<String> problem() {
         if (hidesOthers && !canHideOthers()) {
-            throw new JUnitException(NEED + ". This JUnit would detect " + String.join(", ", others())
+            return Optional.of(NEED + ". This JUnit would detect " + String.join(", ", others())
                     + " with them, which may change what tests do. Use JUnit 5.12 or newer; or run the tests on the class path and"
                     + " without " + PARALLEL + "; or set " + AUTO_DETECTION + "=true, if all of them are wanted.");
         }
         if (!isDetected()) {
-            throw new JUnitException(NEED + ", and the configuration parameters of this run prevent it. Set "
-                    + AUTO_DETECTION + "=true, let " + INCLUDED + " name both, and " + EXCLUDED + " neither.");
+            return Optional.of(NEED + ", and the configuration parameters of this run prevent it. Set " + AUTO_DETECTION
+                    + "=true, let " + INCLUDED + " name both, and " + EXCLUDED + " neither.");
         }
+        return Optional.empty();
     }
 
     /** Whether JUnit will detect them. A parameter of the request outranks a system property. */
@@ -186,8 +212,8 @@ record SurveyDetection(ConfigurationParameters parameters, Map<String, String> p
         @Override
         public Enumeration<URL> getResources(String name) throws IOException {
             return name.equals(EXTENSIONS)
-                    ? Collections.enumeration(List.of(
-                            Objects.requireNonNull(SurveyDetection.class.getResource("only-bytewatcher.extensions"))))
+                    ? Collections.enumeration(
+                            List.of(Objects.requireNonNull(ExtensionDetection.class.getResource(ONLY_OURS))))
                     : super.getResources(name);
         }
     }

@@ -1,0 +1,165 @@
+package io.bytewatcher.junit.internal.measure;
+
+import io.bytewatcher.AllocatedType;
+import io.bytewatcher.Allocation;
+import io.bytewatcher.SiteReport;
+import io.bytewatcher.Verdict;
+import io.bytewatcher.internal.format.Figures;
+import io.bytewatcher.internal.jit.JvmDescription;
+import io.bytewatcher.junit.ByteWatcherKeys;
+import io.bytewatcher.junit.internal.request.IgnoredTypes;
+import io.bytewatcher.junit.internal.request.MeasurementRequest;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+
+/**
+ * The objects that count towards a limit, and those that do not, as a fresh JVM has reported them.
+ *
+ * @param operations the recorded calls; 0 if the objects are not known
+ * @param unknown the reason why the objects are not known; empty if they are
+ */
+record CountedObjects(List<AllocatedType> counted, List<AllocatedType> ignored, long operations, String unknown) {
+    private static final String WHERE = "where: ";
+    private static final String NOT_KNOWN = "not known, because ";
+
+    /** The objects of a report. */
+    static CountedObjects of(SiteReport report, IgnoredTypes ignoring) {
+        String unknown = whyUnknown(report);
+        if (!unknown.isEmpty()) {
+            return unknown(unknown);
+        }
+        return new CountedObjects(
+                report.types().stream()
+                        .filter(type -> !ignoring.covers(type.name()))
+                        .toList(),
+                report.types().stream()
+                        .filter(type -> ignoring.covers(type.name()))
+                        .toList(),
+                report.operations(),
+                "");
+    }
+
+    /** The objects of a measurement, if a search for its sites was made. */
+    static CountedObjects of(Allocation allocation, IgnoredTypes ignoring) {
+        return allocation
+                .sites()
+                .map(report -> of(report, ignoring))
+                .orElseGet(() -> unknown("the search for them is off (" + ByteWatcherKeys.SITES + "=off)"));
+    }
+
+    private static CountedObjects unknown(String why) {
+        return new CountedObjects(List.of(), List.of(), 0, why);
+    }
+
+    private static String whyUnknown(SiteReport report) {
+        if (!report.isFound() || report.engine() != SiteReport.Engine.EXACT_FORK) {
+            return report.remarks().isEmpty()
+                    ? "no fresh JVM has reported them"
+                    : report.remarks().stream().map(CountedObjects::reason).collect(Collectors.joining("; "));
+        }
+        if (!report.hasAllTypes()) {
+            long known = report.types().stream().mapToLong(AllocatedType::bytes).sum();
+            return "the objects that the fresh JVM reported have " + Figures.mean(known, report.operations())
+                    + " B per call, and it counted " + Figures.mean(report.bytes(), report.operations()) + " B";
+        }
+        if (report.undisturbedOperations() == 0) {
+            return "the test did not settle in the fresh JVM";
+        }
+        return report.isDisturbed() ? "recording them changed the figure of the fresh JVM" : "";
+    }
+
+    private static String reason(String remark) {
+        String text = remark.startsWith(WHERE) ? remark.substring(WHERE.length()) : remark;
+        return text.startsWith(NOT_KNOWN) ? text.substring(NOT_KNOWN.length()) : text;
+    }
+
+    boolean isKnown() {
+        return unknown.isEmpty();
+    }
+
+    /** Whether known objects are within the limits of a request. */
+    boolean hold(MeasurementRequest request) {
+        return isKnown() && areWithin(bytes(), request.limit()) && areWithin(objects(), request.objects());
+    }
+
+    private boolean areWithin(long sum, OptionalLong limit) {
+        return limit.isEmpty() || -Math.floorDiv(-sum, operations) <= limit.getAsLong();
+    }
+
+    private long bytes() {
+        return counted.stream().mapToLong(AllocatedType::bytes).sum();
+    }
+
+    private long objects() {
+        return counted.stream().mapToLong(AllocatedType::objects).sum();
+    }
+
+    /** Such as {@code 3 objects}. */
+    String number() {
+        return objects() % operations == 0
+                ? MeasurementRequest.objects(objects() / operations)
+                : Figures.mean(objects(), operations) + " objects";
+    }
+
+    /** The counted objects by class, such as {@code 2 byte[], 1 java.lang.Long}. */
+    String classes() {
+        return counted.stream()
+                .map(type -> Figures.mean(type.objects(), operations) + " " + type.name())
+                .collect(Collectors.joining(", "));
+    }
+
+    /** A sentence without an end about the objects that do not count; empty if there are none. */
+    String notCounted() {
+        String types = ignored.stream()
+                .map(type -> Figures.mean(type.bytes(), operations) + " B of " + withoutPackage(type.name()))
+                .collect(Collectors.joining(" and "));
+        return types.isEmpty() ? "" : types + " are not counted";
+    }
+
+    private static String withoutPackage(String name) {
+        return name.substring(name.lastIndexOf('.') + 1);
+    }
+
+    /** What is left of the bytes. */
+    String left() {
+        return Figures.mean(bytes(), operations) + " B are left";
+    }
+
+    /**
+     * Whether bytes alone show that a call allocates no more objects than a limit: no object is smaller than the smallest. If each call
+     * allocates the same, the last object must fit, too.
+     */
+    static boolean areFewer(Allocation allocation, long limit) {
+        long bytes = limit * JvmDescription.SMALLEST_OBJECT;
+        if (limit > Long.MAX_VALUE / JvmDescription.SMALLEST_OBJECT - 1) {
+            return !allocation.exceeds(Long.MAX_VALUE);
+        }
+        return !allocation.exceeds(allocation.verdict() == Verdict.STEADY ? harmless(limit) : bytes);
+    }
+
+    /** The most bytes of a call in which there cannot be more objects than a limit. */
+    static long harmless(long limit) {
+        return limit > Long.MAX_VALUE / JvmDescription.SMALLEST_OBJECT - 1
+                ? Long.MAX_VALUE
+                : (limit + 1) * JvmDescription.SMALLEST_OBJECT - 1;
+    }
+
+    /**
+     * Whether a fresh JVM has the same figure as this one, so that its objects are those of this one: exactly, if each call allocates the
+     * same in both.
+     */
+    static boolean areOf(Allocation here, SiteReport alone) {
+        if (here.verdict() == Verdict.STEADY && alone.undisturbedDeviation() == 0) {
+            return product(here.bytes(), alone.undisturbedOperations())
+                    .equals(product(alone.undisturbedBytes(), here.operations()));
+        }
+        return here.verdict() == Verdict.AMORTISED
+                && Figures.areAlike(here.bytesPerOperation(), alone.undisturbedBytesPerOperation());
+    }
+
+    private static BigInteger product(long one, long other) {
+        return BigInteger.valueOf(one).multiply(BigInteger.valueOf(other));
+    }
+}
