@@ -133,8 +133,8 @@ public class LibGdxTests extends Claims {
             operation = "`Arrays.sort` of 4,608 ints in four ascending runs",
             control = "a sorted copy",
             reason =
-                    "true when it was written. Since JDK 14 `java.util.DualPivotQuicksort.tryMergeRuns` merges ascending runs of large"
-                            + " arrays in a buffer of the array's size, for ints, too. Shuffled ints have no such runs")
+                    "`java.util.DualPivotQuicksort.tryMergeRuns` merges the ascending runs of large arrays in a buffer of the array's size,"
+                            + " for ints, too")
     public void sortsInts() {
         System.arraycopy(runs, 0, ints, 0, runs.length);
         Arrays.sort(ints);
