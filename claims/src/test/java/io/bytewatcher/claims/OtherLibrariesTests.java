@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.logging.Level;
 import org.jctools.queues.MpscUnboundedXaddArrayQueue;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,10 @@ public class OtherLibrariesTests extends Claims {
     private final JsonReader<Object> reader = new DslJson<>().newReader(json);
     private final FlatBufferBuilder builder = new FlatBufferBuilder(1_024);
     private final CharBuffer chars = CharBuffer.wrap("a text with ümlauts".toCharArray());
-    private final Map<String, Level> names = Map.of("com.acme", Level.FINE, "com.acme.web", Level.FINEST);
+    /** Sorted, because the order of {@code Map.of} differs from JVM to JVM. */
+    private final Map<String, Level> names =
+            new TreeMap<>(Map.of("com.acme", Level.FINE, "com.acme.web", Level.FINEST));
+
     private final LogLevelMap levels = LogLevelMap.create(names);
 
     @Test
