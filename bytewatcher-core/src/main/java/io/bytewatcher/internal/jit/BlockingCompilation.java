@@ -28,7 +28,10 @@ final class BlockingCompilation {
     private final Set<String> inlining = new LinkedHashSet<>();
 
     private int measurements;
+    private int pauses;
     private volatile boolean on;
+
+    /** Whether the directive of {@link #pause} is there, above that of {@link #begin}. */
     private boolean paused;
 
     /**
@@ -45,18 +48,15 @@ final class BlockingCompilation {
         }
         try {
             on = false;
-            String before = DiagnosticCommands.run(PRINT);
-            // One with other rules: of a parallel measurement, or still there because another directive lay on top of
-            // it.
-            if (isOnTop(before)) {
-                remove();
-                before = DiagnosticCommands.run(PRINT);
-            }
+            paused = false;
+            // Those of a parallel measurement with other rules, or still there because another directive lay on top.
+            String before = removeOwn();
             if (before.indexOf(MATCHING) != before.lastIndexOf(MATCHING)) {
                 return "this JVM has compiler directives of its own";
             }
             String answer = add(false);
             on = isOnTop(DiagnosticCommands.run(PRINT));
+            addPause();
             return on ? "" : "the JVM refused a compiler directive: " + answer.strip();
         } catch (JMException | IOException | RuntimeException e) {
             return "the JVM takes no compiler directive: " + e;
@@ -73,12 +73,41 @@ final class BlockingCompilation {
             return;
         }
         on = false;
-        remove();
+        paused = false;
+        try {
+            removeOwn();
+        } catch (JMException | RuntimeException e) {
+            // unexpected, because the directive was accepted; compiled code is the same without it
+        }
     }
 
-    /** Lets threads run on until {@link #resume}, even if this JVM's flags make them wait. Has no effect while measurements run in parallel. */
+    /** Lets threads run on until as many calls of {@link #resume}, even if this JVM's flags make them wait. */
     synchronized void pause() {
-        if (on && measurements == 1) {
+        pauses++;
+        addPause();
+    }
+
+    /** Ends {@link #pause}. Changes as few profiles of the JDK's code as possible, because the measured code has already been called. */
+    synchronized void resume() {
+        pauses--;
+        if (paused && pauses == 0) {
+            paused = false;
+            try {
+                if (isOnTop(DiagnosticCommands.run(PRINT))) { // otherwise this would remove another directive
+                    DiagnosticCommands.run("compilerDirectivesRemove");
+                }
+            } catch (JMException | RuntimeException e) {
+                // unexpected, because the directive was accepted; threads do not wait
+            }
+        }
+    }
+
+    boolean isOn() {
+        return on;
+    }
+
+    private void addPause() {
+        if (on && !paused && pauses > 0) {
             try {
                 add(true);
                 paused = true;
@@ -86,18 +115,6 @@ final class BlockingCompilation {
                 // unexpected, because the first directive was accepted; threads keep waiting
             }
         }
-    }
-
-    /** Ends {@link #pause}. */
-    synchronized void resume() {
-        if (paused) {
-            paused = false;
-            remove();
-        }
-    }
-
-    boolean isOn() {
-        return on;
     }
 
     private String add(boolean background) throws JMException, IOException {
@@ -117,14 +134,18 @@ final class BlockingCompilation {
         return inlining.isEmpty() ? "" : "inline: [\"" + String.join("\", \"", inlining) + "\"], ";
     }
 
-    private static void remove() {
-        try {
-            if (isOnTop(DiagnosticCommands.run(PRINT))) { // otherwise this would remove another directive
-                DiagnosticCommands.run("compilerDirectivesRemove");
+    /** Removes what this class has added, unless another directive lies on top, and returns the others. */
+    private static String removeOwn() throws JMException {
+        String directives = DiagnosticCommands.run(PRINT);
+        while (isOnTop(directives)) {
+            DiagnosticCommands.run("compilerDirectivesRemove");
+            String others = DiagnosticCommands.run(PRINT);
+            if (others.equals(directives)) {
+                break; // the JVM refuses
             }
-        } catch (JMException | RuntimeException e) {
-            // unexpected, because the directive was accepted; compiled code is the same without it
+            directives = others;
         }
+        return directives;
     }
 
     private static boolean isOnTop(String directives) {

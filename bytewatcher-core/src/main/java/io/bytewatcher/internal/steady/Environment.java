@@ -23,4 +23,10 @@ public interface Environment {
 
     /** Takes up to some seconds to keep the compiler from allocating on the measuring thread. */
     void silence();
+
+    /** Lets the compiler work in the background while the code is called for the first times. */
+    void compileInBackground();
+
+    /** Makes the measuring thread wait for the compiler from now on. */
+    void waitForCompiler();
 }

@@ -76,4 +76,14 @@ public final class JvmEnvironment implements Environment {
     public void silence() {
         ConstantPreloader.prepareFurtherCallees(author);
     }
+
+    @Override
+    public void compileInBackground() {
+        compiler.pauseBlocking();
+    }
+
+    @Override
+    public void waitForCompiler() {
+        compiler.resumeBlocking();
+    }
 }

@@ -32,4 +32,14 @@ public record SilencedEnvironment(Environment environment) implements Environmen
     public void silence() {
         // done
     }
+
+    @Override
+    public void compileInBackground() {
+        environment.compileInBackground();
+    }
+
+    @Override
+    public void waitForCompiler() {
+        environment.waitForCompiler();
+    }
 }

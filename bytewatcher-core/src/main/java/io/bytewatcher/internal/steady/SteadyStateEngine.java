@@ -12,6 +12,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs the steps that the {@link Judge} requests, for one measurement and on the measuring thread; see the package's overview. */
 public final class SteadyStateEngine {
+    /**
+     * The calls before the measuring thread waits for the compiler. Code with a loop becomes hot after a few hundred calls. If the compiler
+     * came at once, it would find profiles of the calls around the loop that are not mature: HotSpot takes such a call for virtual ({@code
+     * ciMethod::call_profile_at_bci}) until the called method has been profiled 1,000 times ({@code Tier4InvocationThreshold}, {@code
+     * ProfileMaturityPercentage}). Code without a loop becomes hot later than this.
+     */
+    private static final int BACKGROUND_CALLS = 4_000;
+
+    /** For slow code, which is not called as often. */
+    private static final long BACKGROUND_NANOS = 50_000_000;
+
     private static final int HOLDING_ROUNDS = 3;
     private static final long HOLDING_NANOS = 2_000_000;
     private static final int MAX_HOLDING_OPERATIONS = 65_536;
@@ -28,6 +39,9 @@ public final class SteadyStateEngine {
 
     /** Starts at 1, because the first call has been made. */
     private long completedCalls = 1;
+
+    /** Whether the compiler works in the background, as it does for the first calls. */
+    private boolean inBackground;
 
     /**
      * Prepares a measurement.
@@ -53,7 +67,24 @@ public final class SteadyStateEngine {
      * @throws InterruptedException when the thread is interrupted; its interrupt flag stays set
      */
     public Allocation settle(Settings settings) throws RepetitionException, InterruptedException {
-        Judge judge = new Judge(settings);
+        inBackground = true;
+        environment.compileInBackground();
+        try {
+            return settle(new Judge(settings));
+        } finally {
+            waitForCompiler();
+        }
+    }
+
+    private void waitForCompiler() {
+        if (inBackground) {
+            inBackground = false;
+            environment.waitForCompiler();
+        }
+    }
+
+    private Allocation settle(Judge judge) throws RepetitionException, InterruptedException {
+        long callsBefore = completedCalls;
         long start = environment.nanoTime();
         long activity = environment.activity();
         while (true) {
@@ -70,10 +101,13 @@ public final class SteadyStateEngine {
             } else if (step instanceof Step.Run run) {
                 long roundStart = environment.nanoTime();
                 long bytes = runRound(run.operations());
+                long roundEnd = environment.nanoTime();
+                if (completedCalls - callsBefore >= BACKGROUND_CALLS || roundEnd - start >= BACKGROUND_NANOS) {
+                    waitForCompiler();
+                }
                 if (bytes == LEFT_OUT) {
                     continue;
                 }
-                long roundEnd = environment.nanoTime();
                 long activityNow = environment.activity();
                 boolean disturbed = activityNow != activity;
                 activity = activityNow;

@@ -62,6 +62,23 @@ class BlockingCompilationTests {
     }
 
     @Test
+    void compilesTheFirstCallsInTheBackground() {
+        assertThat(run("first-calls")).containsExactly("call 3 [true, false]", "call 10000 [false]", "after []");
+    }
+
+    /** The first of the measurements is still in its first calls when the other begins and ends. */
+    @Test
+    void pauseOfOneMeasurementOutlivesAnother() {
+        assertThat(run("paused-by-two"))
+                .containsExactly(
+                        "both [true, false]",
+                        "with rules [true, false]",
+                        "one [true, false]",
+                        "none [false]",
+                        "after []");
+    }
+
+    @Test
     void preservesDirectivesOfTheUser() {
         Path theirs = directive("{match: \"com/acme/Theirs.x\", c2: {Exclude: true}}");
         ForkedJvm jvm = ForkedJvm.ofThisJdk()
@@ -170,6 +187,8 @@ class BlockingCompilationTests {
                     case "side-by-side" -> sideBySide();
                     case "once" -> Allocations.once(() -> ForkedJvm.tell("within a single shot " + isOn()));
                     case "paused" -> paused();
+                    case "paused-by-two" -> pausedByTwo();
+                    case "first-calls" -> firstCalls();
                     case "on-top" -> onTop(arguments[++i]);
                     default -> throw new IllegalArgumentException(arguments[i]);
                 }
@@ -230,6 +249,35 @@ class BlockingCompilationTests {
             blocking.resume();
             ForkedJvm.tell("resumed " + background());
             blocking.end();
+            ForkedJvm.tell("after " + background());
+        }
+
+        private static void pausedByTwo() {
+            BlockingCompilation blocking = new BlockingCompilation();
+            blocking.begin(List.of());
+            blocking.pause();
+            blocking.begin(List.of());
+            blocking.pause();
+            ForkedJvm.tell("both " + background());
+            blocking.begin(rules());
+            ForkedJvm.tell("with rules " + background());
+            blocking.end();
+            blocking.resume();
+            blocking.end();
+            ForkedJvm.tell("one " + background());
+            blocking.resume();
+            ForkedJvm.tell("none " + background());
+            blocking.end();
+            ForkedJvm.tell("after " + background());
+        }
+
+        private static void firstCalls() {
+            int[] calls = {0};
+            Allocations.steadyState(() -> {
+                if (++calls[0] == 3 || calls[0] == 10_000) {
+                    ForkedJvm.tell("call " + calls[0] + " " + background());
+                }
+            });
             ForkedJvm.tell("after " + background());
         }
 

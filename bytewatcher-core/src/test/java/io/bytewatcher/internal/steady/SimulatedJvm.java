@@ -35,6 +35,8 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
     private long nanos;
     private int questions;
     private int silences;
+    private int pauses;
+    private long backgroundCalls;
 
     /** The sum of all calls up to one, so that a round costs no more than a call. Called with rising numbers. */
     @FunctionalInterface
@@ -195,6 +197,16 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
         return questions;
     }
 
+    /** Whether the last measurement has ended what it began. */
+    boolean waitsForCompiler() {
+        return pauses == 0;
+    }
+
+    /** The calls before it waited. */
+    long backgroundCalls() {
+        return backgroundCalls;
+    }
+
     int silences() {
         return silences;
     }
@@ -259,6 +271,17 @@ final class SimulatedJvm implements AllocationCounter, Environment, Loop {
         questions++;
         pass(ASKING_NANOS);
         return calls >= topTierAtCall ? Tier.TOP : Tier.LOWER;
+    }
+
+    @Override
+    public void compileInBackground() {
+        pauses++;
+    }
+
+    @Override
+    public void waitForCompiler() {
+        pauses--;
+        backgroundCalls = calls;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.bytewatcher.internal.steady;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.bytewatcher.Allocation;
@@ -63,6 +64,31 @@ class SteadyStateEngineTests {
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.settling()).isNotEqualTo(CompilationState.TIME_BOUND);
         assertThat(jvm.questions()).isZero();
+    }
+
+    @Test
+    void compilerWorksInTheBackgroundDuringTheFirstCalls() {
+        jvm.settle(0);
+        assertThat(jvm.backgroundCalls()).isBetween(4_000L, 4_000L + 128);
+        assertThat(jvm.waitsForCompiler()).isTrue();
+    }
+
+    @Test
+    void slowCodeWaitsForTheCompilerAfterAMomentOfCalls() {
+        SimulatedJvm slow = new SimulatedJvm().takes(MILLI);
+        slow.settle(0);
+        assertThat(slow.backgroundCalls()).isBetween(50L, 50L + 32);
+    }
+
+    @Test
+    void compilerDoesNotStayInTheBackgroundAfterAnInterrupt() {
+        Thread.currentThread().interrupt();
+        try {
+            assertThatThrownBy(() -> jvm.settle(0)).hasRootCauseInstanceOf(InterruptedException.class);
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+        assertThat(jvm.waitsForCompiler()).isTrue();
     }
 
     @Test
