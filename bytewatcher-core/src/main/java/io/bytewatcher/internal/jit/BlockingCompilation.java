@@ -20,7 +20,8 @@ final class BlockingCompilation {
     /** Matches no method; identifies this directive. */
     private static final String MARK = "io/bytewatcher/internal/jit/BlockingCompilation.mark";
 
-    private static final String DIRECTIVE = "[{match: [\"*.*\", \"" + MARK + "\"], %sBackgroundCompilation: %s}]";
+    private static final String DIRECTIVE =
+            "[{match: [\"*.*\", \"" + MARK + "\"], %sBackgroundCompilation: false, c2: {BackgroundCompilation: %s}}]";
     private static final String MATCHING = "matching:";
     private static final String PRINT = "compilerDirectivesPrint";
 

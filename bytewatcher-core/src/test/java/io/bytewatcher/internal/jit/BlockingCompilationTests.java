@@ -286,7 +286,8 @@ class BlockingCompilationTests {
             return Pattern.compile("Directive:")
                     .splitAsStream(directives())
                     .filter(directive -> directive.contains(MARK))
-                    .map(directive -> directive.replaceFirst("(?s).*?BackgroundCompilation:(\\w+).*", "$1"))
+                    .map(directive ->
+                            directive.replaceFirst("(?s).*c2 directives:.*?BackgroundCompilation:(\\w+).*", "$1"))
                     .toList();
         }
 
