@@ -9,7 +9,7 @@
  *       nothing.
  *   <li><b>During the measurement</b>, {@code BlockingCompilation} makes a thread wait for the compilation of a method that it made hot.
  *       Otherwise the thread runs on, and it is a race which profile a method has and which methods are already compiled when the compiler
- *       comes to it: code then settles at 24 B in one JVM and at 64 in the next. During the first calls of the code the compiler still works
+ *       comes to it: code then settles at 24 B in one JVM and at 64 in the next. During the first calls of the code C2 still works
  *       in the background: code with a loop becomes hot before the JIT knows the calls around the loop, and would settle at 56 B, where the
  *       same code settles at none in production and under JMH (a {@code for} over an unmodifiable view, 21.0.8 and 25.0.3).
  *   <li><b>Before a verdict</b>, {@link JitCompiler#tiersOf} reports the tier of the measured code from HotSpot's code list.

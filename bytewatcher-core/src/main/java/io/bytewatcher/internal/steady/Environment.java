@@ -24,9 +24,9 @@ public interface Environment {
     /** Takes up to some seconds to keep the compiler from allocating on the measuring thread. */
     void silence();
 
-    /** Lets the compiler work in the background while the code is called for the first times. */
+    /** Lets the top tier's compiler work in the background while the code is called for the first times. */
     void compileInBackground();
 
-    /** Makes the measuring thread wait for the compiler from now on. */
+    /** Makes the measuring thread wait for that compiler, too, from now on. */
     void waitForCompiler();
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Runs the steps that the {@link Judge} requests, for one measurement and on the measuring thread; see the package's overview. */
 public final class SteadyStateEngine {
     /**
-     * The calls before the measuring thread waits for the compiler. Code with a loop becomes hot after a few hundred calls. If the compiler
+     * The calls before the measuring thread waits for the top tier's compiler. Code with a loop becomes hot after a few hundred calls. If the compiler
      * came at once, it would find profiles of the calls around the loop that are not mature: HotSpot takes such a call for virtual ({@code
      * ciMethod::call_profile_at_bci}) until the called method has been profiled 1,000 times ({@code Tier4InvocationThreshold}, {@code
      * ProfileMaturityPercentage}). Code without a loop becomes hot later than this.
@@ -40,7 +40,7 @@ public final class SteadyStateEngine {
     /** Starts at 1, because the first call has been made. */
     private long completedCalls = 1;
 
-    /** Whether the compiler works in the background, as it does for the first calls. */
+    /** Whether the top tier's compiler works in the background, as it does for the first calls. */
     private boolean inBackground;
 
     /**

@@ -5,8 +5,8 @@
  * it knows neither clock nor counter nor compiler.
  *
  * <ol>
- *   <li><b>Call in the background.</b> For the first 4,000 calls, or 50 ms, the thread does not wait for the compiler, which then knows more
- *       about the code when it comes.
+ *   <li><b>Call in the background.</b> For the first 4,000 calls, or 50 ms, the thread does not wait for the top tier's compiler, which then
+ *       knows more about the code when it comes.
  *   <li><b>Warm up.</b> {@code WarmUp} runs small rounds until the JIT has been idle for some of them, or the limit holds without it. Their
  *       size does not depend on how fast the code is, unless that is slow: the compiler comes to the loop after a number of rounds and of
  *       calls in them, and to the called methods before or after it. Rounds that grew until one took 2 ms made code settle at 56 B in one
