@@ -55,6 +55,10 @@ final class BlockingCompilation {
             if (before.indexOf(MATCHING) != before.lastIndexOf(MATCHING)) {
                 return "this JVM has compiler directives of its own";
             }
+            if (measurements == 1) {
+                // What the JVM has queued since it started would be compiled at some moment of the measurement.
+                CompileQueue.awaitEmpty();
+            }
             String answer = add(false);
             on = isOnTop(DiagnosticCommands.run(PRINT));
             addPause();

@@ -39,7 +39,7 @@ final class HotSpotCompiler implements JitCompiler {
             case 0 -> "interpreter";
             case 1 -> "C1 only";
             case 2, 3 -> "C1 up to level " + topLevel;
-            default -> isJvmci() ? "JVMCI" : "C2";
+            default -> VmOptions.isJvmci() ? "JVMCI" : "C2";
         };
         if (topLevel < CodeList.FULL_OPTIMIZATION) {
             return name;
@@ -65,7 +65,7 @@ final class HotSpotCompiler implements JitCompiler {
             return "";
         }
         String notBlocked = blocking.begin(inlining);
-        return notBlocked.isEmpty() && !inlining.isEmpty() && isJvmci()
+        return notBlocked.isEmpty() && !inlining.isEmpty() && VmOptions.isJvmci()
                 ? "the JVMCI compiler ignores compiler directives"
                 : notBlocked;
     }
@@ -88,6 +88,13 @@ final class HotSpotCompiler implements JitCompiler {
     }
 
     @Override
+    public void awaitIdle() {
+        if (present()) {
+            CompileQueue.awaitEmpty();
+        }
+    }
+
+    @Override
     public Map<MethodId, Tier> tiersOf(Collection<MethodId> methods) {
         if (!present()) {
             return all(methods, Tier.TOP);
@@ -101,10 +108,6 @@ final class HotSpotCompiler implements JitCompiler {
         } catch (JMException | RuntimeException e) {
             return all(methods, Tier.UNKNOWN); // no such command: not HotSpot, or a reduced one
         }
-    }
-
-    private static boolean isJvmci() {
-        return VmOptions.is("UseJVMCICompiler", "true");
     }
 
     private static Map<MethodId, Tier> all(Collection<MethodId> methods, Tier tier) {

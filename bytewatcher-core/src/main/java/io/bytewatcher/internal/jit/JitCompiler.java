@@ -79,6 +79,12 @@ public interface JitCompiler {
     void resumeBlocking();
 
     /**
+     * Waits until the compilers have nothing to do, at most 250 ms, because the code of other threads may keep them busy. Returns at once
+     * on an interrupt, which stays set, or if the JVM does not tell.
+     */
+    void awaitIdle();
+
+    /**
      * Returns how far methods have been compiled. Allocates about 500 KB and takes milliseconds.
      *
      * @param methods the methods

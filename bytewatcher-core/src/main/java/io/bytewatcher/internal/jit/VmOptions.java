@@ -8,6 +8,11 @@ import org.jspecify.annotations.Nullable;
 public final class VmOptions {
     private VmOptions() {}
 
+    /** Whether the top tier's compiler is written in Java, such as Graal: it obeys no compiler directive, and compiles itself at first. */
+    public static boolean isJvmci() {
+        return isOn("UseJVMCICompiler");
+    }
+
     static boolean isOn(String option) {
         return is(option, "true");
     }

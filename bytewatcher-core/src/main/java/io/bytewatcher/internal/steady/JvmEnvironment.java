@@ -85,5 +85,6 @@ public final class JvmEnvironment implements Environment {
     @Override
     public void waitForCompiler() {
         compiler.resumeBlocking();
+        compiler.awaitIdle(); // what is in the queue would be compiled at some later moment
     }
 }

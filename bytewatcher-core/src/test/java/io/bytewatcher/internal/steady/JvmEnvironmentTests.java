@@ -7,6 +7,7 @@ import io.bytewatcher.internal.jit.MethodId;
 import io.bytewatcher.internal.jit.Tier;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -142,9 +143,19 @@ class JvmEnvironmentTests {
         assertThat(loader.asked).as("C2 need not load it any more").contains(Unloaded.class.getName());
     }
 
+    /** Otherwise code that is queued by then would be installed while later calls run. */
+    @Test
+    void waitsForTheQueueAfterTheFirstCalls() {
+        environment.compileInBackground();
+        assertThat(compiler.waiting).containsExactly("paused");
+        environment.waitForCompiler();
+        assertThat(compiler.waiting).containsExactly("paused", "resumed", "idle");
+    }
+
     /** Returns scripted answers. */
     private static final class Compiler implements JitCompiler {
         private Map<MethodId, Tier> tiers = Map.of();
+        private final List<String> waiting = new ArrayList<>();
         private boolean isPresent = true;
         private long compileTimeMillis = 500;
         private long loadedClasses = 3_000;
@@ -167,10 +178,19 @@ class JvmEnvironmentTests {
         public void unblock() {}
 
         @Override
-        public void pauseBlocking() {}
+        public void pauseBlocking() {
+            waiting.add("paused");
+        }
 
         @Override
-        public void resumeBlocking() {}
+        public void resumeBlocking() {
+            waiting.add("resumed");
+        }
+
+        @Override
+        public void awaitIdle() {
+            waiting.add("idle");
+        }
 
         @Override
         public boolean present() {

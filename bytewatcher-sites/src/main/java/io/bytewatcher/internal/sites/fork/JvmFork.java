@@ -1,6 +1,7 @@
 package io.bytewatcher.internal.sites.fork;
 
 import io.bytewatcher.SiteReport;
+import io.bytewatcher.internal.jit.VmOptions;
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
 import java.io.IOException;
@@ -249,7 +250,9 @@ public final class JvmFork {
         if (purpose.reportsObjects()) {
             arguments.addAll(ObjectEventsEngine.flags(directory.path()));
         }
-        arguments.add("-XX:-BackgroundCompilation");
+        if (!VmOptions.isJvmci()) { // all threads would wait until such a compiler has compiled itself
+            arguments.add("-XX:-BackgroundCompilation");
+        }
         if (purpose.removesNothing()) { // only the top tier has escape analysis
             arguments.addAll(List.of("-XX:+TieredCompilation", "-XX:TieredStopAtLevel=1"));
         }

@@ -1,0 +1,44 @@
+package io.bytewatcher.internal.jit;
+
+import javax.management.JMException;
+
+/**
+ * Reads the output of HotSpot's diagnostic command {@code Compiler.queue}: what the compilers work at, and what waits for them.
+ *
+ * <p>Each part has a heading, such as {@code Current compiles:} or {@code C2 compile queue:}. A line for each method follows, or {@code
+ * Empty} for a queue without any. Parsed character by character, for the reason that {@link CodeList} gives.
+ */
+final class CompileQueue {
+    /** On an idle machine, what a JVM has queued while JUnit started takes some 15 ms (25.0.3). */
+    private static final long MAX_NANOS = 250_000_000;
+
+    private CompileQueue() {}
+
+    /** Waits until no method is being compiled or queued, at most 250 ms. Returns at once if this JVM does not tell, or on an interrupt. */
+    static void awaitEmpty() {
+        long start = System.nanoTime();
+        try {
+            while (!isEmpty(DiagnosticCommands.run("compilerQueue")) && System.nanoTime() - start < MAX_NANOS) {
+                Thread.sleep(1);
+            }
+        } catch (JMException | RuntimeException e) {
+            // no such command: not HotSpot, or a reduced one
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    static boolean isEmpty(String queues) {
+        int start = 0;
+        while (start < queues.length()) {
+            int newline = queues.indexOf('\n', start);
+            int end = newline < 0 ? queues.length() : newline;
+            String line = queues.substring(start, end).strip();
+            if (!line.isEmpty() && !line.equals("Empty") && !line.endsWith(":")) {
+                return false;
+            }
+            start = end + 1;
+        }
+        return true;
+    }
+}
