@@ -87,8 +87,8 @@ final class BlockingCompilation {
     }
 
     /**
-     * Lets threads run on while C2 compiles, until as many calls of {@link #resume}, even if this JVM's flags make them wait. They still wait for C1,
-     * so that a method is profiled from the same call on.
+     * Lets threads run on while C2 compiles, until as many calls of {@link #resume}, even if this JVM's flags make them wait. They still
+     * wait for C1, so that a method is profiled from the same call on.
      */
     synchronized void pause() {
         pauses++;

@@ -69,9 +69,9 @@ public interface JitCompiler {
     void unblock();
 
     /**
-     * Lets threads run on while the top tier's compiler works, between {@link #block} and {@link #unblock}, until {@link #resumeBlocking} has been called as often: while
-     * measured code is called for the first times, and for code that is not measured, because the JVM's event recorder starts three times
-     * as fast. Threads of parallel measurements do not wait either.
+     * Lets threads run on while the top tier's compiler works, between {@link #block} and {@link #unblock}, until {@link #resumeBlocking}
+     * has been called as often: while measured code is called for the first times, and for code that is not measured, because the JVM's
+     * event recorder starts three times as fast. Threads of parallel measurements do not wait either.
      */
     void pauseBlocking();
 

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 /** Runs the steps that the {@link Judge} requests, for one measurement and on the measuring thread; see the package's overview. */
 public final class SteadyStateEngine {
     /**
-     * The calls before the measuring thread waits for the top tier's compiler. Code with a loop becomes hot after a few hundred calls. If the compiler
-     * came at once, it would find profiles of the calls around the loop that are not mature: HotSpot takes such a call for virtual ({@code
-     * ciMethod::call_profile_at_bci}) until the called method has been profiled 1,000 times ({@code Tier4InvocationThreshold}, {@code
-     * ProfileMaturityPercentage}). Code without a loop becomes hot later than this.
+     * The calls before the measuring thread waits for the top tier's compiler. Code with a loop becomes hot after a few hundred calls. If
+     * the compiler came at once, it would find profiles of the calls around the loop that are not mature: HotSpot takes a call for virtual
+     * ({@code ciMethod::call_profile_at_bci}) until the method that makes it has been profiled 1,000 times ({@code
+     * Tier4InvocationThreshold}, {@code ProfileMaturityPercentage}). Code without a loop becomes hot later than this.
      */
     private static final int BACKGROUND_CALLS = 4_000;
 

@@ -242,6 +242,9 @@ public final class JvmFork {
 
     /** Returns the JVM's arguments before its class path. */
     private static List<String> arguments(ForkPurpose purpose, ForkDirectory directory, List<String> remarks) {
+        if (purpose.reportsObjects() && !purpose.removesNothing() && VmOptions.isJvmci()) {
+            throw new AttributionException("code of the JVMCI compiler reports no objects to the event recorder");
+        }
         Optional<String> collector = purpose.reportsObjects() ? ObjectEventsEngine.otherCollector() : Optional.empty();
         collector.ifPresent(flag -> remarks.add("the fresh JVM ran with " + flag
                 + ", because this JDK's collector hides objects from the event recorder"));

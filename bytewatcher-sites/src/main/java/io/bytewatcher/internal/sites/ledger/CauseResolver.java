@@ -1,6 +1,7 @@
 package io.bytewatcher.internal.sites.ledger;
 
 import io.bytewatcher.AllocationSite;
+import io.bytewatcher.internal.jit.VmOptions;
 import io.bytewatcher.internal.sites.code.Cause;
 import io.bytewatcher.internal.sites.code.CauseFinder;
 import io.bytewatcher.internal.sites.code.ClassFiles;
@@ -12,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Converts recorded rows to sites with causes. */
 final class CauseResolver {
-    /** The cause of bytes between allocating instructions. Most of them are the JIT's. */
-    private static final String JVM = "the JVM itself (JIT compilation)";
+    /** The cause of bytes between allocating instructions. Most of them are the JIT's, but the JVMCI compiler also moves allocations there. */
+    private static final String JVM =
+            VmOptions.isJvmci() ? "an allocation that the JIT moved, or the JIT's own" : "the JVM itself (JIT compilation)";
 
     private final LedgerSession session;
     private final long operations;
