@@ -2,7 +2,11 @@ package io.bytewatcher.internal.jit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.test.ForkedJvm;
+import java.util.List;
+import java.util.Locale;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 import javax.management.JMException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,6 +39,69 @@ class CompileQueueTests {
     void readsWhatThisJvmSays() throws Exception {
         assertThat(DiagnosticCommands.run("compilerQueue")).contains("Current compiles:", "compile queue:");
         assertThat(eventually(() -> CompileQueue.isEmpty(queues()))).isTrue();
+    }
+
+    /** C1 compiles each method at its first call there, so that hundreds wait. */
+    @ParameterizedTest
+    @ValueSource(strings = {"awaitEmpty", "begin"})
+    void measurementsBeginWithAnEmptyQueue(String action) {
+        List<String> told = ForkedJvm.told(ForkedJvm.ofThisJdk()
+                .withFlags(
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:Tier3InvocationThreshold=1",
+                        "-XX:Tier3MinInvocationThreshold=1",
+                        "-XX:Tier3CompileThreshold=1",
+                        "-XX:Tier0InvokeNotifyFreqLog=0")
+                .run(Program.class, action));
+        assertThat(told).hasSize(3);
+        int before = Integer.parseInt(told.get(0));
+        int after = Integer.parseInt(told.get(1));
+        long millis = Long.parseLong(told.get(2));
+        assertThat(before).isGreaterThan(40);
+        if (millis < 250) {
+            assertThat(after).as("%d before, %d ms", before, millis).isLessThan(before / 4);
+        }
+    }
+
+    static final class Program {
+        private Program() {}
+
+        public static void main(String[] arguments) {
+            run(arguments[0]); // so that the next call needs no further methods
+            StringBuilder text = new StringBuilder();
+            for (int i = 0; i < 20; i++) {
+                text.append(String.format(Locale.ROOT, "%d %s %.3f", i, Pattern.compile("a+b?" + i), 1.5));
+            }
+            int before = waiting();
+            long start = System.nanoTime();
+            run(arguments[0]);
+            long nanos = System.nanoTime() - start;
+            int after = waiting();
+            ForkedJvm.tell(Integer.toString(before));
+            ForkedJvm.tell(Integer.toString(after));
+            ForkedJvm.tell(Long.toString(nanos / 1_000_000));
+        }
+
+        private static void run(String action) {
+            if (action.equals("begin")) {
+                BlockingCompilation blocking = new BlockingCompilation();
+                blocking.begin(List.of());
+                blocking.end();
+            } else {
+                CompileQueue.awaitEmpty();
+            }
+        }
+
+        private static int waiting() {
+            int lines = 0;
+            String queues = queues();
+            for (int i = 0; i < queues.length(); i++) {
+                if (queues.charAt(i) == '\n') {
+                    lines++;
+                }
+            }
+            return lines;
+        }
     }
 
     private static boolean eventually(BooleanSupplier condition) throws InterruptedException {

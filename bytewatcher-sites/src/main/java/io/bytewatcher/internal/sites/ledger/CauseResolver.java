@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
 /** Converts recorded rows to sites with causes. */
 final class CauseResolver {
     /** The cause of bytes between allocating instructions. Most of them are the JIT's, but the JVMCI compiler also moves allocations there. */
-    private static final String JVM =
-            VmOptions.isJvmci() ? "an allocation that the JIT moved, or the JIT's own" : "the JVM itself (JIT compilation)";
+    private static final String JVM = VmOptions.isJvmci()
+            ? "an allocation that the JIT moved, or the JIT's own"
+            : "the JVM itself (JIT compilation)";
 
     private final LedgerSession session;
     private final long operations;

@@ -164,6 +164,42 @@ class JvmForkTests {
         assertThat(ProcessHandle.current().children()).isEmpty();
     }
 
+    /**
+     * C1 alone, because a JDK comes without a JVMCI compiler. A fork that waited for one would wait until the compiler has compiled itself.
+     */
+    @Test
+    void forkOfAJvmWithJvmciDoesNotWaitForItsCompiler() {
+        String[] flags = {
+            "-XX:+UnlockExperimentalVMOptions", "-XX:+EnableJVMCI", "-XX:+UseJVMCICompiler", "-XX:TieredStopAtLevel=1"
+        };
+        assertThat(ForkedJvm.told(asking().withFlags(flags).run(AskingForFlags.class)))
+                .containsExactly(
+                        "code of the JVMCI compiler reports no objects to the event recorder", "-XX:+UseJVMCICompiler");
+        assertThat(ForkedJvm.told(asking().run(AskingForFlags.class)))
+                .containsExactly("-XX:-BackgroundCompilation", "-XX:-BackgroundCompilation");
+    }
+
+    /** Asks for the flags of a fork that reports objects, and of one that need not. */
+    static final class AskingForFlags {
+        private AskingForFlags() {}
+
+        public static void main(String[] arguments) throws InterruptedException {
+            for (ForkPurpose purpose : List.of(ForkPurpose.SITES, ForkPurpose.FIGURES_AS_WRITTEN)) {
+                try {
+                    String flags = (String)
+                            JvmFork.ask(Main.class, JvmForkTests.class.getClassLoader(), "flags", BOUND, purpose)
+                                    .value();
+                    ForkedJvm.tell(Stream.of(flags.split(" ", -1))
+                            .filter(flag -> flag.matches("-XX:(-BackgroundCompilation|\\+UseJVMCICompiler)"))
+                            .collect(Collectors.joining(" ")));
+                } catch (AttributionException refused) {
+                    ForkedJvm.tell(String.valueOf(refused.getMessage()));
+                }
+            }
+            JvmFork.endAll();
+        }
+    }
+
     /** The one that is left when those that have answered have ended. */
     private static ProcessHandle onlyChild() throws InterruptedException {
         await(() -> ProcessHandle.current().children().count() == 1);
