@@ -14,9 +14,9 @@ import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.junit.internal.run.FixtureRun;
-import io.bytewatcher.junit.internal.sites.AsWrittenRun;
+import io.bytewatcher.junit.internal.sites.FigureRun;
 import io.bytewatcher.junit.internal.sites.WantedSites;
-import io.bytewatcher.junit.internal.sites.WrittenFigures;
+import io.bytewatcher.junit.internal.sites.FreshFigures;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -95,8 +95,8 @@ class SeveralStatesTests {
         return new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1_000, bytes * 1_000, 1_000, 0, List.of());
     }
 
-    private static AsWrittenRun.Figures written(List<String> uniqueIds) {
-        AsWrittenRun.Figures figures = new AsWrittenRun.Figures();
+    private static FigureRun.Figures written(List<String> uniqueIds) {
+        FigureRun.Figures figures = new FigureRun.Figures();
         uniqueIds.forEach(id -> figures.figures().put(id, once(of(WRITTEN, id))));
         return figures;
     }
@@ -298,15 +298,15 @@ class SeveralStatesTests {
     @Test
     void updateRecordsTheStatesOfAllJvms() throws IOException {
         Path file = folder.resolve("all.tsv");
-        WrittenFigures.Fork further = new WrittenFigures.Fork() {
+        FreshFigures.Fork further = new FreshFigures.Fork() {
             @Override
-            public AsWrittenRun.Figures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound) {
+            public FigureRun.Figures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound) {
                 return written(uniqueIds);
             }
 
             @Override
-            public AsWrittenRun.Figures alone(String uniqueId, Map<String, String> parameters, Duration bound) {
-                AsWrittenRun.Figures figures = new AsWrittenRun.Figures();
+            public FigureRun.Figures alone(String uniqueId, Map<String, String> parameters, Duration bound) {
+                FigureRun.Figures figures = new FigureRun.Figures();
                 figures.figures()
                         .put(
                                 uniqueId,

@@ -20,7 +20,7 @@ import io.bytewatcher.junit.internal.request.AllocationRequests;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import io.bytewatcher.junit.internal.run.OpenRuns;
 import io.bytewatcher.junit.internal.run.TestInterceptor;
-import io.bytewatcher.junit.internal.sites.AsWrittenRun;
+import io.bytewatcher.junit.internal.sites.FigureRun;
 import io.bytewatcher.junit.internal.sites.SiteSearchRun;
 import java.lang.reflect.Method;
 import java.util.Optional;
@@ -245,8 +245,8 @@ final class TestMeasurement {
         SteadyState measurement = measurement(body, beforeEach, harmless);
         if (SiteSearchRun.isOn()) {
             SiteSearchRun.found(found(() -> sites(measurement)));
-        } else if (AsWrittenRun.isOn()) {
-            found(() -> AsWrittenRun.measure(
+        } else if (FigureRun.isOn()) {
+            found(() -> FigureRun.measure(
                     context.getUniqueId(), () -> measurement(body, beforeEach, OptionalLong.empty())));
         } else {
             long start = System.nanoTime();

@@ -8,7 +8,7 @@ import io.bytewatcher.junit.internal.config.RunParameters;
 import io.bytewatcher.junit.internal.config.SeveralStates;
 import io.bytewatcher.junit.internal.config.SiteSettings;
 import io.bytewatcher.junit.internal.run.OpenRuns;
-import io.bytewatcher.junit.internal.sites.AsWrittenRun;
+import io.bytewatcher.junit.internal.sites.FigureRun;
 import io.bytewatcher.junit.internal.sites.Excuse;
 import io.bytewatcher.junit.internal.sites.Observation;
 import io.bytewatcher.junit.internal.sites.RunningTest;
@@ -35,8 +35,9 @@ public final class TestSiteFinder implements SiteFinder {
         }
         Configuration configuration = test.get().parameters().configuration();
         SeveralStates states = configuration.severalStates();
-        Observation observation = new Observation(
-                bytesPerOperation, false, alone -> states == SeveralStates.WARN && alone.holdsAlone(limit));
+        boolean warns = states == SeveralStates.WARN;
+        Observation observation =
+                new Observation(bytesPerOperation, false, warns, alone -> warns && alone.holdsAlone(limit));
         return OpenRuns.searches()
                 .search(
                         new WantedSites(
@@ -78,7 +79,7 @@ public final class TestSiteFinder implements SiteFinder {
 
     @Override
     public Task task(String subject) {
-        if (AsWrittenRun.isOn()) {
+        if (FigureRun.isOn()) {
             return Task.RUN_ONCE;
         }
         if (!SiteSearchRun.isOn()) {

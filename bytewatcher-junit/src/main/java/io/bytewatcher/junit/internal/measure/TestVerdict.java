@@ -20,7 +20,7 @@ import io.bytewatcher.junit.internal.sites.FragileZeros;
 import io.bytewatcher.junit.internal.sites.Observation;
 import io.bytewatcher.junit.internal.sites.RunningTests;
 import io.bytewatcher.junit.internal.sites.WantedSites;
-import io.bytewatcher.junit.internal.sites.WrittenFigures;
+import io.bytewatcher.junit.internal.sites.FreshFigures;
 import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.Status;
 import java.util.Optional;
@@ -38,7 +38,7 @@ final class TestVerdict {
     private final Allocation allocation;
 
     /** A fresh JVM's answer about the test as written, if the allocation has no such figure. */
-    private final WrittenFigures.Answer asWritten;
+    private final FreshFigures.Answer asWritten;
 
     /** The measurement alone in a fresh JVM without further flags, for an update. */
     private final Optional<Allocation> alone;
@@ -49,11 +49,11 @@ final class TestVerdict {
     private final CountedObjects objects;
 
     TestVerdict(TestCriteria criteria, Allocation allocation) {
-        this(criteria, allocation, new WrittenFigures.Answer(null, "no fresh JVM was started"), Optional.empty());
+        this(criteria, allocation, new FreshFigures.Answer(null, "no fresh JVM was started"), Optional.empty());
     }
 
     private TestVerdict(
-            TestCriteria criteria, Allocation allocation, WrittenFigures.Answer asWritten, Optional<Allocation> alone) {
+            TestCriteria criteria, Allocation allocation, FreshFigures.Answer asWritten, Optional<Allocation> alone) {
         this.alone = alone;
         this.criteria = criteria;
         this.allocation = allocation;
@@ -75,7 +75,7 @@ final class TestVerdict {
     }
 
     /** Returns the verdict with the figure as written. A smaller figure than here is not used, because the JIT only removes objects. */
-    TestVerdict withAsWritten(WrittenFigures.Answer answer) {
+    TestVerdict withAsWritten(FreshFigures.Answer answer) {
         Allocation figure = answer.figure();
         boolean holds =
                 figure != null && !Figures.isClearlyLess(figure.bytesPerOperation(), allocation.bytesPerOperation());
@@ -84,7 +84,7 @@ final class TestVerdict {
 
     /** Returns the verdict without a figure as written, and with the reason. */
     TestVerdict withoutAsWritten(String why) {
-        return new TestVerdict(criteria, allocation.withAsWritten(null), new WrittenFigures.Answer(null, why), alone);
+        return new TestVerdict(criteria, allocation.withAsWritten(null), new FreshFigures.Answer(null, why), alone);
     }
 
     /** Returns the verdict with the measurement alone in a fresh JVM without further flags. */
@@ -125,6 +125,7 @@ final class TestVerdict {
                 ? Optional.of(new Observation(
                         allocation.bytesPerOperation(),
                         has(Outcome.REGRESSED),
+                        mayBeExcused(),
                         report -> !withSites(report).isFailure()))
                 : Optional.empty();
     }
@@ -396,8 +397,12 @@ final class TestVerdict {
         }
     }
 
+    private boolean mayBeExcused() {
+        return allocation.operations() > 0 && allocation.verdict() != Verdict.GROWING && reportsSeveralStates();
+    }
+
     private Excuses excuses() {
-        if (allocation.operations() == 0 || allocation.verdict() == Verdict.GROWING || !reportsSeveralStates()) {
+        if (!mayBeExcused()) {
             return Excuses.NONE;
         }
         String figure = Figures.mean(allocation.bytes(), allocation.operations());

@@ -2,7 +2,7 @@ package io.bytewatcher.junit.internal.run;
 
 import io.bytewatcher.junit.internal.request.TestName;
 import io.bytewatcher.junit.internal.sites.SiteSearches;
-import io.bytewatcher.junit.internal.sites.WrittenFigures;
+import io.bytewatcher.junit.internal.sites.FreshFigures;
 import java.util.Deque;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedDeque;
@@ -22,11 +22,11 @@ public final class OpenRuns {
     private OpenRuns() {}
 
     static RunRecord open(Object session) {
-        return open(session, new SiteSearches(), new WrittenFigures());
+        return open(session, new SiteSearches(), new FreshFigures());
     }
 
     /** Begins a run whose answers need not come from fresh JVMs. */
-    static RunRecord open(Object session, SiteSearches searches, WrittenFigures written) {
+    static RunRecord open(Object session, SiteSearches searches, FreshFigures written) {
         RunRecord run = new RunRecord(OPEN.isEmpty(), searches, written);
         OPEN.push(new OpenRun(session, Thread.currentThread(), run));
         return run;
@@ -62,7 +62,7 @@ public final class OpenRuns {
         return current().orElse(OUTSIDE_OF_RUNS).searches();
     }
 
-    public static WrittenFigures written() {
+    public static FreshFigures written() {
         return current().orElse(OUTSIDE_OF_RUNS).written();
     }
 

@@ -8,7 +8,7 @@ import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.request.TestName;
 import io.bytewatcher.junit.internal.sites.SiteSearches;
 import io.bytewatcher.junit.internal.sites.WantedSites;
-import io.bytewatcher.junit.internal.sites.WrittenFigures;
+import io.bytewatcher.junit.internal.sites.FreshFigures;
 import io.bytewatcher.report.FragileZero;
 import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.ReportJournal;
@@ -69,7 +69,7 @@ public final class RunRecord {
     private final Instant time = Instant.now();
     private final RunJournal journal = new RunJournal(time);
     private final SiteSearches searches;
-    private final WrittenFigures written;
+    private final FreshFigures written;
     private final boolean outermost;
     private final Map<String, Entry> entries = new LinkedHashMap<>();
     private final Set<String> planned = new TreeSet<>();
@@ -82,10 +82,10 @@ public final class RunRecord {
 
     /** Creates the record of a session. Only the outermost session is reported. */
     RunRecord(boolean outermost) {
-        this(outermost, new SiteSearches(), new WrittenFigures());
+        this(outermost, new SiteSearches(), new FreshFigures());
     }
 
-    RunRecord(boolean outermost, SiteSearches searches, WrittenFigures written) {
+    RunRecord(boolean outermost, SiteSearches searches, FreshFigures written) {
         this.outermost = outermost;
         this.searches = searches;
         this.written = written;
@@ -225,7 +225,7 @@ public final class RunRecord {
         return searches;
     }
 
-    public WrittenFigures written() {
+    public FreshFigures written() {
         return written;
     }
 

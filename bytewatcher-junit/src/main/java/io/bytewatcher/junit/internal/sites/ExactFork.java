@@ -5,6 +5,8 @@ import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.fork.ForkPurpose;
 import io.bytewatcher.internal.sites.fork.JvmFork;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -16,9 +18,9 @@ final class ExactFork {
     private ExactFork() {}
 
     /**
-     * Finds the sites of a measurement. Blocks until the other JVM has answered. If the figure of the first JVM leaves the verdict open, a
-     * second one, whose event recorder starts too late to influence the JIT, starts while the first one still searches for the sites. It
-     * searches for sites only if its own figure differs.
+     * Finds the sites of a measurement. Blocks until the other JVM has answered. If the figure of the first JVM leaves the verdict open,
+     * others are asked, whose event recorders start too late to influence the JIT. The second one starts while the first one still searches
+     * for the sites. They search for sites only if their own figure differs.
      *
      * @return the sites, or the reason why there are none. An interrupt during the search sets the interrupt flag of this thread
      */
@@ -66,21 +68,28 @@ final class ExactFork {
         if (open.isEmpty()) {
             return first;
         }
-        Duration left = bound.minusNanos(System.nanoTime() - start);
-        if (left.compareTo(bound.dividedBy(2)) < 0) {
-            return open.get().only(first, " in 1 of 1 fresh JVM; there was no time for another");
-        }
-        if (!Thread.currentThread().isInterrupted()) {
-            LoneReport second = question.ask(
-                    ForkPurpose.SITES_RECORDED_LATE,
-                    left,
-                    first.isFound() ? first.undisturbedBytesPerOperation() : Double.NaN,
-                    settled -> {});
-            if (second.report().isFound() || !Thread.currentThread().isInterrupted()) {
-                return open.get().choose(answer, second);
+        Observation seen = open.get();
+        List<LoneReport> others = new ArrayList<>();
+        String stopped = "";
+        while (stopped.isEmpty() && seen.wantsAnother(answer, others)) {
+            Duration left = bound.minusNanos(System.nanoTime() - start);
+            if (left.compareTo(bound.dividedBy(2)) < 0) {
+                stopped = "; there was no time for another";
+            } else if (!Thread.currentThread().isInterrupted()) {
+                LoneReport other = question.ask(
+                        ForkPurpose.SITES_RECORDED_LATE,
+                        left,
+                        first.isFound() ? first.undisturbedBytesPerOperation() : Double.NaN,
+                        settled -> {});
+                if (other.report().isFound() || !Thread.currentThread().isInterrupted()) {
+                    others.add(other);
+                }
+            }
+            if (stopped.isEmpty() && Thread.currentThread().isInterrupted()) {
+                stopped = "; this thread was interrupted before another had answered";
             }
         }
-        return open.get().only(first, " in 1 of 1 fresh JVM; this thread was interrupted before another had answered");
+        return others.isEmpty() ? seen.only(first, stopped) : seen.choose(answer, others);
     }
 
     private static Optional<Observation> open(WantedSites wanted, SiteReport first) {

@@ -50,7 +50,7 @@ final class ForkMain {
 
     private ForkMain() {}
 
-    /** Answers the question of {@link ExactFork} or {@link WrittenFigures}. */
+    /** Answers the question of {@link ExactFork} or {@link FreshFigures}. */
     public static void main(String[] arguments) throws IOException {
         ForkedSide.run(arguments, new Answers());
     }
@@ -102,13 +102,13 @@ final class ForkMain {
 
     /** Measures tests as written. The first test runs before the others, because its caller waits for the figure. */
     private static Serializable write(ForkedTests tests) {
-        AsWrittenRun.start(Duration.ofMillis(tests.boundMillis() * 7 / 10));
+        FigureRun.start(Duration.ofMillis(tests.boundMillis() * 7 / 10));
         int all = tests.uniqueIds().size();
         launch(alone(tests.uniqueIds().subList(0, 1), tests.parameters()), onlyTheTests());
         if (all > 1) {
             launch(alone(tests.uniqueIds().subList(1, all), tests.parameters()), onlyTheTests());
         }
-        return AsWrittenRun.result();
+        return FigureRun.result();
     }
 
     /** Prepares a run without a survey. The request's parameters outrank properties, variables and the file. */

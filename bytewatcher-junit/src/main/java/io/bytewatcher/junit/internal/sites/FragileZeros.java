@@ -155,7 +155,7 @@ public final class FragileZeros {
             String uniqueId = test.wanted().uniqueId();
             ForkMain.ForkedTests alone =
                     new ForkMain.ForkedTests(List.of(uniqueId), left.toMillis(), Map.copyOf(test.parameters()));
-            AsWrittenRun.Figures figures = (AsWrittenRun.Figures) ask(test, alone, left, ForkPurpose.FIGURES, flags);
+            FigureRun.Figures figures = (FigureRun.Figures) ask(test, alone, left, ForkPurpose.FIGURES, flags);
             Allocation figure = figures.figures().get(uniqueId);
             if (figure == null) {
                 throw new AttributionException(figures.reasons().getOrDefault(uniqueId, "the test was not measured"));

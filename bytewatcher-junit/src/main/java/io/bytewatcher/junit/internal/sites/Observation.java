@@ -2,17 +2,29 @@ package io.bytewatcher.junit.internal.sites;
 
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.format.Figures;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A figure of this JVM that fails, unless a fresh JVM, in which the code runs alone, excuses it.
  *
- * @param isAgreed whether the figure breaks the baseline, which an earlier run has met
+ * <p>A fresh JVM in the same state confirms the figure. If the figure breaks the baseline, which an earlier run has met, a second one is
+ * asked even so. Code whose fresh JVMs are in other states has several, and the excusing one may be among those not seen yet: then up to
+ * {@value #MOST} are asked.
+ *
+ * @param isAgreed whether the figure breaks the baseline
+ * @param mayBeExcused whether any report of a fresh JVM would excuse the figure
  * @param isExcusedBy whether the report of a fresh JVM excuses the figure
  */
-public record Observation(double bytesPerOperation, boolean isAgreed, Predicate<SiteReport> isExcusedBy) {
+public record Observation(
+        double bytesPerOperation, boolean isAgreed, boolean mayBeExcused, Predicate<SiteReport> isExcusedBy) {
+    /** The number of fresh JVMs that are asked at most. */
+    static final int MOST = 4;
+
     private static final String DIFFERS = "it differs among fresh JVMs: ";
 
     /** The remarks of a report on different states in fresh JVMs; empty if one JVM was enough, or both agreed. */
@@ -22,40 +34,72 @@ public record Observation(double bytesPerOperation, boolean isAgreed, Predicate<
                 .collect(Collectors.joining("; "));
     }
 
-    /**
-     * Whether to ask a second fresh JVM: if the first one is in another state, which its recorder may have caused, or if an earlier run has
-     * met the baseline.
-     */
+    /** Whether to ask a second fresh JVM. */
     boolean wantsAnother(SiteReport first) {
-        return first.undisturbedOperations() > 0
-                && !isExcusedBy.test(first)
-                && (isAgreed || !isIn(first.undisturbedBytesPerOperation()));
+        return wantsAnother(LoneReport.of(first), List.of());
     }
 
     /**
-     * Chooses between two fresh JVMs: the one that excuses the figure, or else the one in the same state, or else the first. The other one
-     * may have no sites if their figures are alike.
+     * Whether to ask another fresh JVM.
      *
-     * @param one the answer of the JVM whose recorder ran from the start
-     * @param another the answer of the JVM whose recorder started when the code had settled
+     * @param first the answer of the JVM whose recorder ran from the start, which may have caused its state
+     * @param others the answers of those asked since
      */
-    SiteReport choose(LoneReport one, LoneReport another) {
-        SiteReport first = one.report();
-        SiteReport late = another.report();
-        double alone = late.undisturbedBytesPerOperation();
-        boolean isHere = isIn(alone);
+    boolean wantsAnother(LoneReport first, List<LoneReport> others) {
+        List<SiteReport> all = all(first, others);
+        if (all.stream().anyMatch(report -> !isSettled(report) || isExcusedBy.test(report))) {
+            return false;
+        }
+        boolean isConfirmed = all.stream().anyMatch(this::isHere);
+        int enough = isConfirmed ? (isAgreed ? 2 : 1) : mayBeExcused ? MOST : 2;
+        return all.size() < enough;
+    }
+
+    private static List<SiteReport> all(LoneReport first, List<LoneReport> others) {
+        return Stream.concat(Stream.of(first), others.stream())
+                .map(LoneReport::report)
+                .toList();
+    }
+
+    /**
+     * Chooses among fresh JVMs: the one that excuses the figure, or else one in the same state, or else the first.
+     *
+     * @param first the answer of the JVM whose recorder ran from the start
+     * @param others the answers of JVMs whose recorder started when the code had settled. They may have no sites if their figures are like
+     *     the first
+     */
+    SiteReport choose(LoneReport first, List<LoneReport> others) {
+        LoneReport last = others.get(others.size() - 1);
+        SiteReport late = last.report();
         boolean isExcused = isExcusedBy.test(late);
-        if (late.undisturbedOperations() == 0 || (isHere && !isExcused)) {
-            return isHere && !isIn(first.undisturbedBytesPerOperation()) && late.isFound() ? late : first;
+        List<SiteReport> settled =
+                all(first, others).stream().filter(Observation::isSettled).toList();
+        if (!isExcused && settled.stream().anyMatch(this::isHere)) {
+            return settled.stream()
+                    .filter(report -> isHere(report) && report.isFound())
+                    .findFirst()
+                    .orElse(first.report());
         }
-        SiteReport sites = isExcused && late.isFound() ? late : first;
-        SiteReport chosen = isExcused ? withFigureOf(late, sites) : first;
-        if (Figures.areAlike(alone, first.undisturbedBytesPerOperation())) {
-            return chosen.plusRemarks(List.of(figure(chosen) + " in 2 of 2 fresh JVMs"));
+        SiteReport sites = isExcused && late.isFound() ? late : first.report();
+        SiteReport chosen = isExcused ? withFigureOf(late, sites) : sites;
+        if (settled.size() == 1) {
+            return chosen;
         }
-        String seen = DIFFERS + figure(late) + " in one, " + figure(first)
-                + " in one whose event recorder runs from the start";
-        return chosen.plusRemarks(List.of(seen)).plusRemarks(WhyTwoStates.of(one, another));
+        double figure = chosen.undisturbedBytesPerOperation();
+        return settled.stream().allMatch(report -> Figures.areAlike(report.undisturbedBytesPerOperation(), figure))
+                ? chosen.plusRemarks(List.of(figure(chosen) + " in " + settled.size() + " of " + settled.size() + " fresh JVMs"))
+                : chosen.plusRemarks(List.of(differing(settled))).plusRemarks(WhyTwoStates.of(first, last));
+    }
+
+    /** Of at least two reports, the first of which is that of the JVM whose recorder ran from the start. */
+    private static String differing(List<SiteReport> settled) {
+        Map<String, Long> counts = settled.stream()
+                .skip(1)
+                .collect(Collectors.groupingBy(Observation::figure, LinkedHashMap::new, Collectors.counting()));
+        return counts.entrySet().stream()
+                .map(state -> state.getKey() + " in " + (state.getValue() == 1 ? "one" : state.getValue()))
+                .collect(Collectors.joining(
+                        ", ", DIFFERS, ", " + figure(settled.get(0)) + " in one whose event recorder runs from the start"));
     }
 
     /** Returns sites beside the figure of another JVM, which did not search for sites, because its figure is like theirs. */
@@ -73,12 +117,16 @@ public record Observation(double bytesPerOperation, boolean isAgreed, Predicate<
     }
 
     /** Returns the report of the only fresh JVM that has answered. */
-    SiteReport only(SiteReport first, String remark) {
-        return first.plusRemarks(List.of(figure(first) + remark));
+    SiteReport only(SiteReport first, String stopped) {
+        return first.plusRemarks(List.of(figure(first) + " in 1 of 1 fresh JVM" + stopped));
     }
 
-    private boolean isIn(double state) {
-        return Figures.areAlike(state, bytesPerOperation);
+    private boolean isHere(SiteReport alone) {
+        return isSettled(alone) && Figures.areAlike(alone.undisturbedBytesPerOperation(), bytesPerOperation);
+    }
+
+    private static boolean isSettled(SiteReport alone) {
+        return alone.undisturbedOperations() > 0;
     }
 
     static String figure(SiteReport report) {

@@ -57,7 +57,7 @@ public final class SiteSearchRun {
 
     /** Whether tests are judged: this JVM neither searches for sites nor measures tests as written. */
     public static boolean judgesTests() {
-        return !isOn() && !AsWrittenRun.isOn();
+        return !isOn() && !FigureRun.isOn();
     }
 
     public static boolean matches(String subject) {

@@ -1,8 +1,8 @@
 /**
  * The search for a test's sites and for its figure as written. {@code SiteSearches} runs the test alone in a fresh JVM ({@code ExactFork}),
- * or puts the search off until the last test is over ({@code LaterSearches}). {@code WrittenFigures} asks one fresh JVM about all tests.
+ * or puts the search off until the last test is over ({@code LaterSearches}). {@code FreshFigures} asks one fresh JVM about all tests.
  * After the last test, {@code Proofs} and {@code FragileZeros} run tests again in fresh JVMs with further flags. In these runs,
- * {@code SiteSearchRun} and {@code AsWrittenRun} have the test report its sites or its figure instead of judging it.
+ * {@code SiteSearchRun} and {@code FigureRun} have the test report its sites or its figure instead of judging it.
  */
 @NullMarked
 package io.bytewatcher.junit.internal.sites;

@@ -10,7 +10,7 @@ import io.bytewatcher.junit.Garbage;
 import io.bytewatcher.junit.NoAllocation;
 import io.bytewatcher.junit.Outcomes;
 import io.bytewatcher.junit.internal.run.FixtureRun;
-import io.bytewatcher.junit.internal.sites.AsWrittenRun;
+import io.bytewatcher.junit.internal.sites.FigureRun;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -38,7 +38,7 @@ class RunParametersTests {
                         },
                         (ids, parameters, bound) -> {
                             asked.add(parameters);
-                            return new AsWrittenRun.Figures();
+                            return new FigureRun.Figures();
                         })
                 .execute();
     }

@@ -23,7 +23,7 @@ import io.bytewatcher.junit.internal.request.IgnoredTypes;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import io.bytewatcher.junit.internal.sites.Observation;
 import io.bytewatcher.junit.internal.sites.WantedSites;
-import io.bytewatcher.junit.internal.sites.WrittenFigures;
+import io.bytewatcher.junit.internal.sites.FreshFigures;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -51,7 +51,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
 
     private static final Allocation NOTHING = steady(0);
     private static final Allocation HERE_32 = steady(16);
-    private static final WrittenFigures.Answer LESS = new WrittenFigures.Answer(once(0), "");
+    private static final FreshFigures.Answer LESS = new FreshFigures.Answer(once(0), "");
 
     /** A measurement that ended early, when nothing could fail. */
     private static Allocation steady(int length) {

@@ -11,7 +11,7 @@ import io.bytewatcher.junit.Outcomes;
 import io.bytewatcher.junit.internal.sites.FragileZeros;
 import io.bytewatcher.junit.internal.sites.LaterSearches;
 import io.bytewatcher.junit.internal.sites.SiteSearches;
-import io.bytewatcher.junit.internal.sites.WrittenFigures;
+import io.bytewatcher.junit.internal.sites.FreshFigures;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -90,7 +90,7 @@ public final class FixtureRun {
     }
 
     /** Uses these in place of fresh JVMs. */
-    public FixtureRun answeredBy(SiteSearches.Fork sites, WrittenFigures.Fork written) {
+    public FixtureRun answeredBy(SiteSearches.Fork sites, FreshFigures.Fork written) {
         sessions = LauncherConfig.builder()
                 .enableLauncherSessionListenerAutoRegistration(false)
                 .addLauncherSessionListeners(
@@ -100,7 +100,7 @@ public final class FixtureRun {
                                 OpenRuns.open(
                                         session,
                                         new SiteSearches(sites, System::nanoTime),
-                                        new WrittenFigures(written, System::nanoTime));
+                                        new FreshFigures(written, System::nanoTime));
                             }
 
                             @Override

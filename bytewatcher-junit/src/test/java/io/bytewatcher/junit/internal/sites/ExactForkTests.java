@@ -130,7 +130,7 @@ class ExactForkTests {
     @Test
     @Tag("gate")
     void distinguishesTheEffectOfTheRecorderFromTheEffectOfIsolation() {
-        Observation observation = new Observation(1_016, false, report -> report.holdsAlone(0));
+        Observation observation = new Observation(1_016, false, true, report -> report.holdsAlone(0));
         SiteReport report = ExactFork.search(
                 new WantedSites(
                         id(Recorded.class, "[method:test()]"),

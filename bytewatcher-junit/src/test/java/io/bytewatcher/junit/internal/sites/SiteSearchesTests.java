@@ -96,7 +96,7 @@ class SiteSearchesTests {
     @Test
     void excusedSearchesAreNotCharged() {
         found = report(0);
-        Observation excused = new Observation(32, false, alone -> alone.holdsAlone(0));
+        Observation excused = new Observation(32, false, true, alone -> alone.holdsAlone(0));
         for (int i = 0; i < 30; i++) {
             assertThat(searches.search(
                             new WantedSites("[test:id]", "Acme.test()", 0, Optional.of(excused), false),

@@ -92,8 +92,8 @@ class WhyTwoStatesTests {
 
     @Test
     void choiceBetweenTwoJvmsAddsTheAnswerToTheirDifference() {
-        Observation seen = new Observation(40, true, report -> report.holdsAlone(16));
-        SiteReport chosen = seen.choose(LARGE, SMALL);
+        Observation seen = new Observation(40, true, true, report -> report.holdsAlone(16));
+        SiteReport chosen = seen.choose(LARGE, List.of(SMALL));
         assertThat(chosen.remarks())
                 .containsExactly(
                         "it differs among fresh JVMs: 16 B in one, 40 B in one whose event recorder runs from the start",

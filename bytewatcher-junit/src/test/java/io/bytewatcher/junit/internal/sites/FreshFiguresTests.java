@@ -24,35 +24,35 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** The JVMs that measure tests as written, and the messages if none answers. */
-class WrittenFiguresTests {
+class FreshFiguresTests {
     private final List<List<String>> asked = new ArrayList<>();
 
     /** An arbitrary time, far from 0. */
     private long nanoTime = -Duration.ofDays(1).toNanos();
 
-    private WrittenFigures of(WrittenFigures.Fork fork) {
-        return new WrittenFigures(fork, () -> nanoTime);
+    private FreshFigures of(FreshFigures.Fork fork) {
+        return new FreshFigures(fork, () -> nanoTime);
     }
 
     private void passes(Duration time) {
         nanoTime += time.toNanos();
     }
 
-    private static WrittenFigures.Answer ask(WrittenFigures figures, String id, Optional<Duration> timeLeft) {
+    private static FreshFigures.Answer ask(FreshFigures figures, String id, Optional<Duration> timeLeft) {
         return figures.of(id, Configuration.read(key -> null, Map.of()).sites(), timeLeft);
     }
 
     @Test
     void oneJvmMeasuresAllTestsOfARun() {
-        WrittenFigures figures = of((ids, parameters, bound) -> {
+        FreshFigures figures = of((ids, parameters, bound) -> {
             asked.add(ids);
-            AsWrittenRun.Figures found = new AsWrittenRun.Figures();
+            FigureRun.Figures found = new FigureRun.Figures();
             found.reasons().put("[t:b]/[i:1]", "it is growing");
             return found;
         });
         figures.planned(() -> Set.of("[t:a]", "[t:b]"));
         for (String id : List.of("[t:a]", "[t:b]/[i:1]", "[t:new]", "[t:a]")) {
-            WrittenFigures.Answer answer = ask(figures, id, Optional.empty());
+            FreshFigures.Answer answer = ask(figures, id, Optional.empty());
             assertThat(answer.figure()).isNull();
             assertThat(answer.why())
                     .isEqualTo(
@@ -69,12 +69,12 @@ class WrittenFiguresTests {
     /** For example a test that ends the JVM. */
     @Test
     void testWithoutAnAnswerDoesNotAffectOthers() {
-        WrittenFigures figures = of((ids, parameters, bound) -> {
+        FreshFigures figures = of((ids, parameters, bound) -> {
             asked.add(ids);
             if (ids.contains("[t:exits]")) {
                 throw new AttributionException("the fresh JVM ended");
             }
-            return new AsWrittenRun.Figures();
+            return new FigureRun.Figures();
         });
         figures.planned(() -> Set.of("[t:exits]", "[t:a]", "[t:b]"));
         assertThat(ask(figures, "[t:a]", Optional.empty()).why()).startsWith("run again");
@@ -86,9 +86,9 @@ class WrittenFiguresTests {
     /** The timeout of one test does not bound the others. */
     @Test
     void requestingTestIsMeasuredFirstAndUnreachedTestsAreRequestedAgain() {
-        WrittenFigures figures = of((ids, parameters, bound) -> {
+        FreshFigures figures = of((ids, parameters, bound) -> {
             asked.add(ids);
-            AsWrittenRun.Figures found = new AsWrittenRun.Figures();
+            FigureRun.Figures found = new FigureRun.Figures();
             found.reasons().put(ids.get(0), "it is growing");
             found.notReached().addAll(ids.subList(1, ids.size()));
             return found;
@@ -105,9 +105,9 @@ class WrittenFiguresTests {
 
     @Test
     void shortBoundIsNotATimeoutOfTheTests() {
-        WrittenFigures figures = of((ids, parameters, bound) -> {
+        FreshFigures figures = of((ids, parameters, bound) -> {
             assertThat(bound).isEqualTo(Duration.ofSeconds(3));
-            return new AsWrittenRun.Figures();
+            return new FigureRun.Figures();
         });
         SiteSettings quick = Configuration.read(key -> key.equals("bytewatcher.sites.max-time") ? "1s" : null, Map.of())
                 .sites();
@@ -116,8 +116,8 @@ class WrittenFiguresTests {
 
     @Test
     void testNotReachedAloneIsReported() {
-        WrittenFigures figures = of((ids, parameters, bound) -> {
-            AsWrittenRun.Figures found = new AsWrittenRun.Figures();
+        FreshFigures figures = of((ids, parameters, bound) -> {
+            FigureRun.Figures found = new FigureRun.Figures();
             found.notReached().addAll(ids);
             return found;
         });
@@ -129,12 +129,12 @@ class WrittenFiguresTests {
     @Test
     void hangingTestLeavesTimeForTheOthers() {
         List<Duration> bounds = new ArrayList<>();
-        WrittenFigures figures = of((ids, parameters, bound) -> {
+        FreshFigures figures = of((ids, parameters, bound) -> {
             bounds.add(bound);
             if (ids.contains("[t:hangs]")) {
                 throw new AttributionException("it was not done");
             }
-            return new AsWrittenRun.Figures();
+            return new FigureRun.Figures();
         });
         figures.planned(() -> Set.of("[t:hangs]", "[t:a]"));
         assertThat(ask(figures, "[t:a]", Optional.empty()).why()).startsWith("run again");
@@ -147,7 +147,7 @@ class WrittenFiguresTests {
 
     @Test
     void failureOfTheForkIsReported() {
-        WrittenFigures figures = of((ids, parameters, bound) -> {
+        FreshFigures figures = of((ids, parameters, bound) -> {
             throw new IllegalStateException("no disk");
         });
         assertThat(ask(figures, "[t:a]", Optional.empty()).why())
@@ -156,12 +156,12 @@ class WrittenFiguresTests {
 
     @Test
     void interruptAffectsOneTestOnly() {
-        WrittenFigures figures = of((ids, parameters, bound) -> {
+        FreshFigures figures = of((ids, parameters, bound) -> {
             asked.add(ids);
             if (asked.size() == 1) {
                 throw new InterruptedException();
             }
-            return new AsWrittenRun.Figures();
+            return new FigureRun.Figures();
         });
         figures.planned(() -> Set.of("[t:a]", "[t:b]"));
         assertThat(ask(figures, "[t:a]", Optional.empty()).why()).startsWith("this thread was interrupted");
@@ -173,17 +173,17 @@ class WrittenFiguresTests {
 
     @Test
     void noJvmIsStartedIfTheTimeoutLeavesNoTime() {
-        WrittenFigures figures = of((ids, parameters, bound) -> {
+        FreshFigures figures = of((ids, parameters, bound) -> {
             asked.add(ids);
-            return new AsWrittenRun.Figures();
+            return new FigureRun.Figures();
         });
         assertThat(ask(figures, "[t:a]", Optional.of(Duration.ofSeconds(2))).why())
                 .isEqualTo("the test's timeout leaves no time to run it in a fresh JVM");
         assertThat(asked).isEmpty();
     }
 
-    private WrittenFigures afterHavingSpentInVain(Duration time) {
-        WrittenFigures figures = of((ids, parameters, bound) -> {
+    private FreshFigures afterHavingSpentInVain(Duration time) {
+        FreshFigures figures = of((ids, parameters, bound) -> {
             asked.add(ids);
             passes(asked.size() == 1 ? time : Duration.ZERO);
             throw new AttributionException("the fresh JVM ended");
@@ -194,25 +194,25 @@ class WrittenFiguresTests {
 
     @Test
     void repeatedFailuresEndTheAttempts() {
-        WrittenFigures almost = afterHavingSpentInVain(Duration.ofMinutes(2).minusNanos(1));
+        FreshFigures almost = afterHavingSpentInVain(Duration.ofMinutes(2).minusNanos(1));
         assertThat(ask(almost, "[t:b]", Optional.empty()).why()).isEqualTo("the fresh JVM ended");
         asked.clear();
-        WrittenFigures figures = afterHavingSpentInVain(Duration.ofMinutes(2));
+        FreshFigures figures = afterHavingSpentInVain(Duration.ofMinutes(2));
         assertThat(ask(figures, "[t:b]", Optional.empty()))
-                .isEqualTo(new WrittenFigures.Answer(null, "this run has spent 120.0 s on JVMs that did not answer"));
+                .isEqualTo(new FreshFigures.Answer(null, "this run has spent 120.0 s on JVMs that did not answer"));
         assertThat(asked).hasSize(1);
         asked.clear();
-        WrittenFigures late = afterHavingSpentInVain(Duration.ofMillis(131_500));
+        FreshFigures late = afterHavingSpentInVain(Duration.ofMillis(131_500));
         assertThat(ask(late, "[t:b]", Optional.empty()).why())
                 .isEqualTo("this run has spent 131.5 s on JVMs that did not answer");
     }
 
     @Test
     void successfulForksAreNotCountedAsFailures() {
-        WrittenFigures figures = of((ids, parameters, bound) -> {
+        FreshFigures figures = of((ids, parameters, bound) -> {
             asked.add(ids);
             passes(Duration.ofMinutes(2));
-            return new AsWrittenRun.Figures();
+            return new FigureRun.Figures();
         });
         assertThat(ask(figures, "[t:a]", Optional.empty()).why()).startsWith("run again");
         assertThat(ask(figures, "[t:b]", Optional.empty()).why()).startsWith("run again");
@@ -221,7 +221,7 @@ class WrittenFiguresTests {
 
     @Test
     void reasonForNoAnswerAloneIsReported() {
-        WrittenFigures figures = of((ids, parameters, bound) -> {
+        FreshFigures figures = of((ids, parameters, bound) -> {
             throw new AttributionException("the fresh JVM ended for " + ids);
         });
         figures.planned(() -> Set.of("[t:a]", "[t:b]"));
@@ -230,9 +230,9 @@ class WrittenFiguresTests {
 
     @Test
     void threeSecondsSufficeForAFork() {
-        WrittenFigures figures = of((ids, parameters, bound) -> {
+        FreshFigures figures = of((ids, parameters, bound) -> {
             assertThat(bound).isEqualTo(Duration.ofSeconds(3));
-            return new AsWrittenRun.Figures();
+            return new FigureRun.Figures();
         });
         assertThat(ask(figures, "[t:a]", Optional.of(Duration.ofSeconds(3))).why())
                 .startsWith("run again");
@@ -243,7 +243,7 @@ class WrittenFiguresTests {
 
     @Test
     void noJvmIsUsedIfForksAreDisabled() {
-        WrittenFigures figures = of((ids, parameters, bound) -> {
+        FreshFigures figures = of((ids, parameters, bound) -> {
             throw new AssertionError("asked");
         });
         SiteSettings withoutForks = Configuration.read(
@@ -251,16 +251,16 @@ class WrittenFiguresTests {
                 .sites();
         assertThat(figures.of("[t:a]", withoutForks, Optional.empty()))
                 .isEqualTo(
-                        new WrittenFigures.Answer(null, "no fresh JVM may be started (bytewatcher.sites.fork=false)"));
+                        new FreshFigures.Answer(null, "no fresh JVM may be started (bytewatcher.sites.fork=false)"));
     }
 
     @Test
     void interruptWhileAnotherTestForksYieldsNoAnswer() {
-        WrittenFigures figures = of((ids, parameters, bound) -> new AsWrittenRun.Figures());
+        FreshFigures figures = of((ids, parameters, bound) -> new FigureRun.Figures());
         Thread.currentThread().interrupt();
         assertThat(ask(figures, "[t:a]", Optional.empty()))
                 .isEqualTo(
-                        new WrittenFigures.Answer(null, "this thread was interrupted before a fresh JVM had answered"));
+                        new FreshFigures.Answer(null, "this thread was interrupted before a fresh JVM had answered"));
         assertThat(Thread.interrupted()).isTrue();
     }
 
@@ -269,18 +269,18 @@ class WrittenFiguresTests {
     void concurrentTestsAreSerialised() throws Exception {
         CountDownLatch isAsked = new CountDownLatch(1);
         CountDownLatch answers = new CountDownLatch(1);
-        WrittenFigures figures = of((ids, parameters, bound) -> {
+        FreshFigures figures = of((ids, parameters, bound) -> {
             isAsked.countDown();
             answers.await();
-            return new AsWrittenRun.Figures();
+            return new FigureRun.Figures();
         });
         ExecutorService others = Executors.newSingleThreadExecutor();
         try {
             others.submit(() -> figures.planned(() -> Set.of("[t:a]", "[t:b]"))).get();
-            Future<WrittenFigures.Answer> first = others.submit(() -> ask(figures, "[t:a]", Optional.empty()));
+            Future<FreshFigures.Answer> first = others.submit(() -> ask(figures, "[t:a]", Optional.empty()));
             assertThat(isAsked.await(1, TimeUnit.MINUTES)).isTrue();
             assertThat(ask(figures, "[t:b]", Optional.of(Duration.ofMillis(1))))
-                    .isEqualTo(new WrittenFigures.Answer(
+                    .isEqualTo(new FreshFigures.Answer(
                             null, "the test's timeout left no time to wait for the answer to other tests"));
             answers.countDown();
             assertThat(first.get().why()).startsWith("run again");
@@ -293,14 +293,14 @@ class WrittenFiguresTests {
     }
 
     /** Answers for one test alone. */
-    private record Alone(Callable<AsWrittenRun.Figures> answer, List<Duration> bounds) implements WrittenFigures.Fork {
+    private record Alone(Callable<FigureRun.Figures> answer, List<Duration> bounds) implements FreshFigures.Fork {
         @Override
-        public AsWrittenRun.Figures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound) {
+        public FigureRun.Figures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound) {
             throw new AssertionError("not asked");
         }
 
         @Override
-        public AsWrittenRun.Figures alone(String uniqueId, Map<String, String> parameters, Duration bound)
+        public FigureRun.Figures alone(String uniqueId, Map<String, String> parameters, Duration bound)
                 throws InterruptedException {
             bounds.add(bound);
             try {
@@ -316,7 +316,7 @@ class WrittenFiguresTests {
     private final List<Duration> bounds = Collections.synchronizedList(new ArrayList<>());
 
     private Optional<Allocation> alone(
-            Callable<AsWrittenRun.Figures> answer, Map<String, String> configured, Optional<Duration> timeLeft) {
+            Callable<FigureRun.Figures> answer, Map<String, String> configured, Optional<Duration> timeLeft) {
         return of(new Alone(answer, bounds))
                 .alone("[t:a]", Configuration.read(configured::get, Map.of()).sites(), timeLeft)
                 .get();
@@ -325,7 +325,7 @@ class WrittenFiguresTests {
     @Test
     void testIsMeasuredAlone() {
         Allocation measured = Allocations.once(() -> {});
-        AsWrittenRun.Figures figures = new AsWrittenRun.Figures();
+        FigureRun.Figures figures = new FigureRun.Figures();
         figures.figures().put("[t:a]", measured);
         assertThat(alone(() -> figures, Map.of(), Optional.empty())).containsSame(measured);
         assertThat(alone(() -> figures, Map.of(), Optional.of(Duration.ofSeconds(5))))
@@ -335,7 +335,7 @@ class WrittenFiguresTests {
 
     @Test
     void testThatCannotBeMeasuredAloneHasNoFigure() {
-        assertThat(alone(AsWrittenRun.Figures::new, Map.of(), Optional.empty())).isEmpty();
+        assertThat(alone(FigureRun.Figures::new, Map.of(), Optional.empty())).isEmpty();
         assertThat(alone(
                         () -> {
                             throw new AttributionException("it ended");
@@ -343,7 +343,7 @@ class WrittenFiguresTests {
                         Map.of(),
                         Optional.empty()))
                 .isEmpty();
-        assertThat(of((ids, parameters, bound) -> new AsWrittenRun.Figures())
+        assertThat(of((ids, parameters, bound) -> new FigureRun.Figures())
                         .alone(
                                 "[t:a]",
                                 Configuration.read(key -> null, Map.of()).sites(),
@@ -354,7 +354,7 @@ class WrittenFiguresTests {
 
     @Test
     void noJvmIsAskedWithoutTimeOrPermission() {
-        Callable<AsWrittenRun.Figures> never = () -> {
+        Callable<FigureRun.Figures> never = () -> {
             throw new AssertionError("asked");
         };
         assertThat(alone(never, Map.of(), Optional.of(Duration.ofMillis(1)))).isEmpty();
@@ -369,7 +369,7 @@ class WrittenFiguresTests {
         assertThat(alone(
                         () -> {
                             new CountDownLatch(1).await();
-                            return new AsWrittenRun.Figures();
+                            return new FigureRun.Figures();
                         },
                         Map.of(),
                         Optional.empty()))

@@ -14,16 +14,16 @@ import org.jspecify.annotations.Nullable;
  * The state of a fork that runs tests only to measure their figures: as written if it compiles with C1 alone, or else at steady state. It
  * judges no limit. Thread-safe.
  */
-public final class AsWrittenRun {
+public final class FigureRun {
     /** The time bound of the first try. It suffices if each call allocates the same. */
     private static final Duration SHORT = Duration.ofMillis(50);
 
-    private static volatile @Nullable AsWrittenRun current;
+    private static volatile @Nullable FigureRun current;
 
     private final long deadline;
     private final Figures found = new Figures();
 
-    private AsWrittenRun(Duration bound) {
+    private FigureRun(Duration bound) {
         deadline = System.nanoTime() + bound.toNanos();
     }
 
@@ -60,7 +60,7 @@ public final class AsWrittenRun {
      * @param bound the time after which no further test is measured
      */
     static void start(Duration bound) {
-        current = new AsWrittenRun(bound);
+        current = new FigureRun(bound);
     }
 
     public static boolean isOn() {
@@ -73,7 +73,7 @@ public final class AsWrittenRun {
      * @return whether there was time for it
      */
     public static boolean measure(String uniqueId, Supplier<SteadyState> measurement) {
-        AsWrittenRun writing = current;
+        FigureRun writing = current;
         if (writing == null) {
             throw new IllegalStateException("not writing");
         }
@@ -114,7 +114,7 @@ public final class AsWrittenRun {
 
     /** Returns the figures so far. */
     static Figures result() {
-        AsWrittenRun writing = current;
+        FigureRun writing = current;
         return writing == null ? new Figures() : writing.found;
     }
 }

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * C1 alone, about all planned tests. Tests that were not planned by then, and tests of a JVM that did not answer, get further JVMs.
  * Thread-safe.
  */
-public final class WrittenFigures {
+public final class FreshFigures {
     public interface Fork {
         /**
          * Measures tests.
@@ -38,7 +38,7 @@ public final class WrittenFigures {
          * @param uniqueIds JUnit's ids of the tests; the first test runs before the others
          * @throws AttributionException when there is no answer; the message is a sentence with the reason
          */
-        AsWrittenRun.Figures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound)
+        FigureRun.Figures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound)
                 throws InterruptedException;
 
         /**
@@ -46,7 +46,7 @@ public final class WrittenFigures {
          *
          * @throws AttributionException when there is no answer; the message is a sentence with the reason
          */
-        default AsWrittenRun.Figures alone(String uniqueId, Map<String, String> parameters, Duration bound)
+        default FigureRun.Figures alone(String uniqueId, Map<String, String> parameters, Duration bound)
                 throws InterruptedException {
             throw new AttributionException("no fresh JVM measures tests alone");
         }
@@ -64,17 +64,17 @@ public final class WrittenFigures {
     private final ReentrantLock oneAtATime = new ReentrantLock();
     private final List<Supplier<Set<String>>> plans = new ArrayList<>();
     private final Set<String> asked = new LinkedHashSet<>();
-    private final AsWrittenRun.Figures known = new AsWrittenRun.Figures();
+    private final FigureRun.Figures known = new FigureRun.Figures();
     private boolean one;
 
     /** The time of JVMs that did not answer. */
     private long spentInVainNanos;
 
-    public WrittenFigures() {
+    public FreshFigures() {
         this(new InFreshJvms(), System::nanoTime);
     }
 
-    public WrittenFigures(Fork fork, LongSupplier nanoTime) {
+    public FreshFigures(Fork fork, LongSupplier nanoTime) {
         this.fork = fork;
         this.nanoTime = nanoTime;
     }
@@ -159,7 +159,7 @@ public final class WrittenFigures {
         long start = nanoTime.getAsLong();
         boolean hasAnswered = false;
         try {
-            AsWrittenRun.Figures found =
+            FigureRun.Figures found =
                     fork.ask(ids, RunningTests.parametersOf(ids.get(0)).all(), bound);
             known.add(found);
             asked.addAll(ids);
@@ -195,7 +195,7 @@ public final class WrittenFigures {
             return Optional::empty;
         }
         Map<String, String> parameters = RunningTests.parametersOf(uniqueId).all();
-        FutureTask<AsWrittenRun.Figures> answer = new FutureTask<>(() -> fork.alone(uniqueId, parameters, bound));
+        FutureTask<FigureRun.Figures> answer = new FutureTask<>(() -> fork.alone(uniqueId, parameters, bound));
         Thread asking = new Thread(answer, "bytewatcher-alone");
         asking.setDaemon(true);
         asking.start();
@@ -217,25 +217,25 @@ public final class WrittenFigures {
 
     private static final class InFreshJvms implements Fork {
         @Override
-        public AsWrittenRun.Figures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound)
+        public FigureRun.Figures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound)
                 throws InterruptedException {
             return ask(uniqueIds, parameters, bound, ForkPurpose.FIGURES_AS_WRITTEN);
         }
 
         @Override
-        public AsWrittenRun.Figures alone(String uniqueId, Map<String, String> parameters, Duration bound)
+        public FigureRun.Figures alone(String uniqueId, Map<String, String> parameters, Duration bound)
                 throws InterruptedException {
             return ask(List.of(uniqueId), parameters, bound, ForkPurpose.FIGURES);
         }
 
-        private static AsWrittenRun.Figures ask(
+        private static FigureRun.Figures ask(
                 List<String> uniqueIds, Map<String, String> parameters, Duration bound, ForkPurpose purpose)
                 throws InterruptedException {
             ForkMain.ForkedTests tests =
                     new ForkMain.ForkedTests(List.copyOf(uniqueIds), bound.toMillis(), Map.copyOf(parameters));
             JvmFork.Answer answer =
                     JvmFork.ask(ForkMain.class, ExactFork.loaderOf(uniqueIds.get(0)), tests, bound, purpose, List.of());
-            return (AsWrittenRun.Figures) answer.value();
+            return (FigureRun.Figures) answer.value();
         }
     }
 }
