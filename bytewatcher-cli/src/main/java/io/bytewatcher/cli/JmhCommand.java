@@ -40,7 +40,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Measures what JMH's benchmarks allocate, in a JVM of their own, or reads what JMH measured. */
+/** Measures what JMH's benchmarks allocate, each in a JVM of its own, or reads what JMH measured. */
 @Command(
         name = "jmh",
         mixinStandardHelpOptions = true,
@@ -49,7 +49,7 @@ import picocli.CommandLine.Spec;
             "Measures the bytes per operation of JMH benchmarks at their steady state, writes the reports, and with --baseline"
                     + " exits with 1 if a benchmark allocates more than its line.",
             "",
-            "JMH's own code runs each benchmark once, in one JVM without forks: modes, times, forks and JVM arguments of the"
+            "JMH's own code runs each benchmark in a JVM of its own: modes, times, forks and JVM arguments of the"
                     + " benchmarks have no effect.",
             "",
             "In place of a jar, the command accepts the results that JMH writes with -prof gc -rf json."
@@ -134,7 +134,7 @@ final class JmhCommand implements Callable<Integer> {
     @Option(names = "--jvm", paramLabel = "FILE", description = "The java command (default: that of this JVM).")
     private @Nullable Path jvm;
 
-    @Option(names = "--jvm-arg", paramLabel = "ARGUMENT", description = "An argument for the JVM of the benchmarks.")
+    @Option(names = "--jvm-arg", paramLabel = "ARGUMENT", description = "An argument for the JVMs of the benchmarks.")
     private List<String> jvmArguments = List.of();
 
     @Override

@@ -18,7 +18,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The figures of benchmarks whose bytes are known, measured in a JVM as {@code bytewatcher-cli jmh} starts it. */
+/**
+ * The figures of benchmarks whose bytes are known, measured in a JVM as {@code bytewatcher-cli jmh} starts it. They share it, so that there
+ * are fewer JVMs; {@link IsolatedBenchmarksTests} has one for each.
+ */
 class KnownFiguresTests {
     private static final String NAME = KnownBenchmarks.class.getName();
 
@@ -34,6 +37,7 @@ class KnownFiguresTests {
                 .withFlags(
                         "-Dbytewatcher.report.dir=" + folder,
                         "-Dbytewatcher.sites=off",
+                        "-Dbytewatcher.sites.fork=false",
                         "-Dbytewatcher.max-time=60s",
                         "-Dbytewatcher.run=known")
                 .end(BenchmarkMain.class, List.of(NAME + "\\.", "-p", "arrays=1,3"));

@@ -19,6 +19,11 @@ final class BenchmarkRun {
         return JmhBenchmarks.of(options());
     }
 
+    /** Whether this JVM, or the one that started it, measures from the command line. */
+    static boolean isOn() {
+        return System.getProperty(ARGUMENTS) != null;
+    }
+
     static CommandLineOptions options() throws CommandLineOptionException {
         return new CommandLineOptions(System.getProperty(ARGUMENTS, "").lines().toArray(String[]::new));
     }

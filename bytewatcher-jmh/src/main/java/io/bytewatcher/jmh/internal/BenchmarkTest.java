@@ -48,6 +48,11 @@ public final class BenchmarkTest implements PreparedTest {
     }
 
     @Override
+    public boolean isMeasuredAlone() {
+        return BenchmarkRun.isOn();
+    }
+
+    @Override
     public void execute() {
         throw new AllocationNotMeasuredException(
                 benchmark.name()

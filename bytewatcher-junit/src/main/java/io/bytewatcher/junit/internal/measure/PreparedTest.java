@@ -27,6 +27,13 @@ public interface PreparedTest extends Executable {
     int threads();
 
     /**
+     * Whether the code is to be measured alone in a fresh JVM.
+     *
+     * @return true if no other test may have shown the JIT anything
+     */
+    boolean isMeasuredAlone();
+
+    /**
      * Prepares the code, has it measured, and cleans up.
      *
      * @param measurement measures the code, which it may call any number of times, on the current thread

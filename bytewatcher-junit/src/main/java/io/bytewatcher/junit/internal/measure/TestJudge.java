@@ -24,7 +24,7 @@ record TestJudge(TestCriteria criteria, long startNanos, String note) {
                 criteria.isSteadyState() ? verdict.wantedSites() : Optional.empty();
         Supplier<Optional<Allocation>> alone =
                 wanted.filter(sites -> !sites.asWritten()).isPresent() && verdict.recordsStates()
-                        ? OpenRuns.written()
+                        ? OpenRuns.freshFigures()
                                 .alone(
                                         criteria.context().getUniqueId(),
                                         criteria.configuration().sites(),
@@ -52,7 +52,7 @@ record TestJudge(TestCriteria criteria, long startNanos, String note) {
     }
 
     private TestVerdict askedAsWritten(TestVerdict verdict) {
-        return verdict.withAsWritten(OpenRuns.written()
+        return verdict.withAsWritten(OpenRuns.freshFigures()
                 .of(criteria.context().getUniqueId(), criteria.configuration().sites(), timeLeft()));
     }
 

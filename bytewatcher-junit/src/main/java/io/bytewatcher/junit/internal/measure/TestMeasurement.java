@@ -21,6 +21,7 @@ import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import io.bytewatcher.junit.internal.run.OpenRuns;
 import io.bytewatcher.junit.internal.run.TestInterceptor;
 import io.bytewatcher.junit.internal.sites.FigureRun;
+import io.bytewatcher.junit.internal.sites.FreshFigures;
 import io.bytewatcher.junit.internal.sites.SiteSearchRun;
 import java.lang.reflect.Method;
 import java.util.Optional;
@@ -75,7 +76,11 @@ final class TestMeasurement {
                 if (prepared.isPresent()) {
                     checkCanBeDivided(prepared.get());
                     invocation.skip();
-                    prepared.get().run(this::invoke);
+                    if (prepared.get().isMeasuredAlone() && mayStartJvm() && !runsUngated()) {
+                        measureAlone();
+                    } else {
+                        prepared.get().run(this::invoke);
+                    }
                 } else {
                     invoke(invocation, ((TestInterceptor.DynamicTest) code).executable()::execute);
                 }
@@ -157,6 +162,22 @@ final class TestMeasurement {
                     body,
                     WITHOUT_INTERCEPTORS);
         }
+    }
+
+    /** Not in a JVM that repeats the tests of another one. */
+    private boolean mayStartJvm() {
+        return configuration.sites().fork() && !SiteSearchRun.isOn() && !FigureRun.isOn();
+    }
+
+    private void measureAlone() {
+        long start = System.nanoTime();
+        FreshFigures.Answer answer = OpenRuns.freshFigures().inTurn(context.getUniqueId(), configuration.sites());
+        Allocation figure = answer.figure();
+        if (figure == null) {
+            throw new AllocationNotMeasuredException(
+                    criteria.name() + " was not measured, because " + answer.why() + ".");
+        }
+        new TestJudge(criteria, start, "").judge(criteria.verdict(figure));
     }
 
     /** Invokes a prepared dynamic test, which other extensions cannot intercept. */

@@ -1,8 +1,8 @@
 package io.bytewatcher.junit.internal.run;
 
 import io.bytewatcher.junit.internal.request.TestName;
-import io.bytewatcher.junit.internal.sites.SiteSearches;
 import io.bytewatcher.junit.internal.sites.FreshFigures;
+import io.bytewatcher.junit.internal.sites.SiteSearches;
 import java.util.Deque;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedDeque;
@@ -26,8 +26,8 @@ public final class OpenRuns {
     }
 
     /** Begins a run whose answers need not come from fresh JVMs. */
-    static RunRecord open(Object session, SiteSearches searches, FreshFigures written) {
-        RunRecord run = new RunRecord(OPEN.isEmpty(), searches, written);
+    static RunRecord open(Object session, SiteSearches searches, FreshFigures freshFigures) {
+        RunRecord run = new RunRecord(OPEN.isEmpty(), searches, freshFigures);
         OPEN.push(new OpenRun(session, Thread.currentThread(), run));
         return run;
     }
@@ -62,8 +62,8 @@ public final class OpenRuns {
         return current().orElse(OUTSIDE_OF_RUNS).searches();
     }
 
-    public static FreshFigures written() {
-        return current().orElse(OUTSIDE_OF_RUNS).written();
+    public static FreshFigures freshFigures() {
+        return current().orElse(OUTSIDE_OF_RUNS).freshFigures();
     }
 
     /** Fails a test that failed for its allocation in an earlier plan. */

@@ -6,9 +6,9 @@ import io.bytewatcher.baseline.MeasuredTest;
 import io.bytewatcher.baseline.Tolerance;
 import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.request.TestName;
+import io.bytewatcher.junit.internal.sites.FreshFigures;
 import io.bytewatcher.junit.internal.sites.SiteSearches;
 import io.bytewatcher.junit.internal.sites.WantedSites;
-import io.bytewatcher.junit.internal.sites.FreshFigures;
 import io.bytewatcher.report.FragileZero;
 import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.ReportJournal;
@@ -69,7 +69,7 @@ public final class RunRecord {
     private final Instant time = Instant.now();
     private final RunJournal journal = new RunJournal(time);
     private final SiteSearches searches;
-    private final FreshFigures written;
+    private final FreshFigures freshFigures;
     private final boolean outermost;
     private final Map<String, Entry> entries = new LinkedHashMap<>();
     private final Set<String> planned = new TreeSet<>();
@@ -85,10 +85,10 @@ public final class RunRecord {
         this(outermost, new SiteSearches(), new FreshFigures());
     }
 
-    RunRecord(boolean outermost, SiteSearches searches, FreshFigures written) {
+    RunRecord(boolean outermost, SiteSearches searches, FreshFigures freshFigures) {
         this.outermost = outermost;
         this.searches = searches;
-        this.written = written;
+        this.freshFigures = freshFigures;
     }
 
     /** Whether the launcher has reported the start of this test or container. */
@@ -225,8 +225,8 @@ public final class RunRecord {
         return searches;
     }
 
-    public FreshFigures written() {
-        return written;
+    public FreshFigures freshFigures() {
+        return freshFigures;
     }
 
     RunJournal journal() {

@@ -41,7 +41,7 @@ public final class RunRecorder implements TestExecutionListener {
                 planned.stream().flatMap(test -> method(test).stream()).collect(Collectors.toSet());
         run = OpenRuns.current().orElse(null); // a concurrent test may open a session of its own
         inRun(recorded -> recorded.planStarted(tests));
-        inRun(recorded -> recorded.written().planned(() -> writtenTests(plan, planned)));
+        inRun(recorded -> recorded.freshFigures().planned(() -> writtenTests(plan, planned)));
     }
 
     /** The ids of the tests that need a figure as written. */

@@ -3,17 +3,13 @@ package io.bytewatcher.junit.internal.sites;
 import io.bytewatcher.Allocation;
 import io.bytewatcher.SteadyState;
 import io.bytewatcher.Verdict;
-import io.bytewatcher.internal.jit.JitCompiler;
 import java.io.Serializable;
 import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The state of a fork that runs tests only to measure their figures: as written if it compiles with C1 alone, or else at steady state. It
- * judges no limit. Thread-safe.
- */
+/** The state of a fork that runs tests only to measure their figures, as written or at steady state. It judges no limit. Thread-safe. */
 public final class FigureRun {
     /** The time bound of the first try. It suffices if each call allocates the same. */
     private static final Duration SHORT = Duration.ofMillis(50);
@@ -21,9 +17,11 @@ public final class FigureRun {
     private static volatile @Nullable FigureRun current;
 
     private final long deadline;
+    private final boolean asWritten;
     private final Figures found = new Figures();
 
-    private FigureRun(Duration bound) {
+    private FigureRun(Duration bound, boolean asWritten) {
+        this.asWritten = asWritten;
         deadline = System.nanoTime() + bound.toNanos();
     }
 
@@ -58,9 +56,10 @@ public final class FigureRun {
      * Starts the run.
      *
      * @param bound the time after which no further test is measured
+     * @param asWritten whether tests are measured as written, by a JVM that removes no objects, or else at steady state
      */
-    static void start(Duration bound) {
-        current = new FigureRun(bound);
+    static void start(Duration bound, boolean asWritten) {
+        current = new FigureRun(bound, asWritten);
     }
 
     public static boolean isOn() {
@@ -73,48 +72,51 @@ public final class FigureRun {
      * @return whether there was time for it
      */
     public static boolean measure(String uniqueId, Supplier<SteadyState> measurement) {
-        FigureRun writing = current;
-        if (writing == null) {
-            throw new IllegalStateException("not writing");
+        FigureRun run = current;
+        if (run == null) {
+            throw new IllegalStateException("not started");
         }
-        if (System.nanoTime() - writing.deadline >= 0) {
-            writing.found.notReached().add(uniqueId);
+        if (System.nanoTime() - run.deadline >= 0) {
+            run.found.notReached().add(uniqueId);
             return false;
         }
-        if (JitCompiler.ofThisJvm().removesObjects()) {
-            writing.settle(uniqueId, measurement.get());
+        if (!run.asWritten) {
+            run.settle(uniqueId, measurement.get());
             return true;
         }
         Allocation allocation =
                 measurement.get().maxTime(SHORT).limit(Long.MAX_VALUE).measure();
         if (allocation.verdict() != Verdict.STEADY) {
-            allocation = measurement.get().atMost(writing.left()).measure();
+            allocation = measurement.get().atMost(run.left()).measure();
         }
         Allocation written = allocation.asWritten().orElse(null);
         if (written != null) {
-            writing.found.figures().put(uniqueId, written);
+            run.found.figures().put(uniqueId, written);
         } else {
-            writing.found.reasons().put(uniqueId, "in a fresh JVM that compiles with C1 alone it is " + allocation);
+            run.found.reasons().put(uniqueId, "in a fresh JVM that compiles with C1 alone it is " + allocation);
         }
         return true;
     }
 
     private void settle(String uniqueId, SteadyState measurement) {
-        Allocation allocation = measurement.atMost(left()).measure();
-        if (allocation.verdict() == Verdict.STEADY || allocation.verdict() == Verdict.AMORTISED) {
-            found.figures().put(uniqueId, allocation);
-        } else {
-            found.reasons().put(uniqueId, "in a fresh JVM it is " + allocation);
-        }
+        found.figures().put(uniqueId, measurement.atMost(left()).measure());
     }
 
     private Duration left() {
         return Duration.ofNanos(Math.max(1, deadline - System.nanoTime()));
     }
 
+    /** Adds the reason why a test was not measured, unless it was. */
+    static void notMeasured(String uniqueId, String why) {
+        Figures found = result();
+        if (!found.figures().containsKey(uniqueId) && !found.notReached().contains(uniqueId)) {
+            found.reasons().putIfAbsent(uniqueId, why);
+        }
+    }
+
     /** Returns the figures so far. */
     static Figures result() {
-        FigureRun writing = current;
-        return writing == null ? new Figures() : writing.found;
+        FigureRun run = current;
+        return run == null ? new Figures() : run.found;
     }
 }

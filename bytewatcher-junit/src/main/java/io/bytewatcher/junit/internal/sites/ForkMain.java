@@ -37,10 +37,14 @@ final class ForkMain {
         }
     }
 
-    /** The question for the figures of tests as written. */
-    record ForkedTests(List<String> uniqueIds, long boundMillis, Map<String, String> parameters)
+    /**
+     * The question for the figures of tests.
+     *
+     * @param asWritten whether as written, in a JVM that removes no objects, or else at steady state
+     */
+    record ForkedTests(List<String> uniqueIds, long boundMillis, Map<String, String> parameters, boolean asWritten)
             implements Serializable {
-        private static final long serialVersionUID = 1L;
+        private static final long serialVersionUID = 2L;
     }
 
     /** The question for the JIT's decisions about a test's calls. */
@@ -66,7 +70,7 @@ final class ForkMain {
         @Override
         public Serializable answer(Serializable question) {
             if (question instanceof ForkedTests tests) {
-                return write(tests);
+                return figures(tests);
             }
             if (question instanceof ForkedInlining inlining) {
                 return inlining(inlining.test());
@@ -100,11 +104,14 @@ final class ForkMain {
         void isDone() {}
     }
 
-    /** Measures tests as written. The first test runs before the others, because its caller waits for the figure. */
-    private static Serializable write(ForkedTests tests) {
-        FigureRun.start(Duration.ofMillis(tests.boundMillis() * 7 / 10));
+    /** Measures tests. The first test runs before the others, because its caller waits for the figure. */
+    private static Serializable figures(ForkedTests tests) {
+        FigureRun.start(Duration.ofMillis(tests.boundMillis() * 7 / 10), tests.asWritten());
         int all = tests.uniqueIds().size();
-        launch(alone(tests.uniqueIds().subList(0, 1), tests.parameters()), onlyTheTests());
+        String id = tests.uniqueIds().get(0);
+        LoneTest first = alone(List.of(id), tests.parameters());
+        launch(first, onlyTheTests());
+        FigureRun.notMeasured(id, ALONE + first.whyNothingWasFound("its measurement"));
         if (all > 1) {
             launch(alone(tests.uniqueIds().subList(1, all), tests.parameters()), onlyTheTests());
         }

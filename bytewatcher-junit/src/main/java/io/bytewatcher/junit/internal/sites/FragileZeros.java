@@ -2,6 +2,7 @@ package io.bytewatcher.junit.internal.sites;
 
 import io.bytewatcher.Allocation;
 import io.bytewatcher.Round;
+import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.jit.VmOptions;
 import io.bytewatcher.internal.sites.AttributionException;
@@ -154,11 +155,14 @@ public final class FragileZeros {
         public Round figure(Later test, List<String> flags, Duration left) throws InterruptedException {
             String uniqueId = test.wanted().uniqueId();
             ForkMain.ForkedTests alone =
-                    new ForkMain.ForkedTests(List.of(uniqueId), left.toMillis(), Map.copyOf(test.parameters()));
+                    new ForkMain.ForkedTests(List.of(uniqueId), left.toMillis(), Map.copyOf(test.parameters()), false);
             FigureRun.Figures figures = (FigureRun.Figures) ask(test, alone, left, ForkPurpose.FIGURES, flags);
             Allocation figure = figures.figures().get(uniqueId);
             if (figure == null) {
                 throw new AttributionException(figures.reasons().getOrDefault(uniqueId, "the test was not measured"));
+            }
+            if (figure.verdict() != Verdict.STEADY && figure.verdict() != Verdict.AMORTISED) {
+                throw new AttributionException("in a fresh JVM it is " + figure);
             }
             return new Round(figure.operations(), figure.bytes());
         }

@@ -50,6 +50,12 @@ public final class FreshFigures {
                 throws InterruptedException {
             throw new AttributionException("no fresh JVM measures tests alone");
         }
+
+        /** As {@link #alone}, and starts the JVM for the next test. */
+        default FigureRun.Figures inTurn(String uniqueId, Map<String, String> parameters, Duration bound)
+                throws InterruptedException {
+            throw new AttributionException("no fresh JVM measures tests in turn");
+        }
     }
 
     /**
@@ -119,6 +125,25 @@ public final class FreshFigures {
             return new Answer(known.figures().get(uniqueId), noAnswer.isEmpty() ? notMeasured : noAnswer);
         } finally {
             oneAtATime.unlock();
+        }
+    }
+
+    /**
+     * Measures a test alone at steady state, and waits for the figure, for at most {@value SiteSearches#SEARCHES_AT_THE_BOUND} times the
+     * bound of a search. Meanwhile the JVM for the next test starts.
+     */
+    public Answer inTurn(String uniqueId, SiteSettings settings) {
+        Duration bound = settings.maxTime().multipliedBy(SiteSearches.SEARCHES_AT_THE_BOUND);
+        try {
+            FigureRun.Figures found =
+                    fork.inTurn(uniqueId, RunningTests.parametersOf(uniqueId).all(), bound);
+            return new Answer(
+                    found.figures().get(uniqueId),
+                    found.reasons().getOrDefault(uniqueId, "run alone in a fresh JVM, the test was not measured"));
+        } catch (AttributionException reason) {
+            return new Answer(null, String.valueOf(reason.getMessage()));
+        } catch (InterruptedException interrupted) {
+            return interrupted();
         }
     }
 
@@ -228,14 +253,35 @@ public final class FreshFigures {
             return ask(List.of(uniqueId), parameters, bound, ForkPurpose.FIGURES);
         }
 
+        @Override
+        public FigureRun.Figures inTurn(String uniqueId, Map<String, String> parameters, Duration bound)
+                throws InterruptedException {
+            JvmFork.Answer answer = JvmFork.ask(
+                    ForkMain.class,
+                    ExactFork.loaderOf(uniqueId),
+                    question(List.of(uniqueId), parameters, bound, false),
+                    bound,
+                    ForkPurpose.FIGURES_IN_TURN);
+            return (FigureRun.Figures) answer.value();
+        }
+
         private static FigureRun.Figures ask(
                 List<String> uniqueIds, Map<String, String> parameters, Duration bound, ForkPurpose purpose)
                 throws InterruptedException {
-            ForkMain.ForkedTests tests =
-                    new ForkMain.ForkedTests(List.copyOf(uniqueIds), bound.toMillis(), Map.copyOf(parameters));
-            JvmFork.Answer answer =
-                    JvmFork.ask(ForkMain.class, ExactFork.loaderOf(uniqueIds.get(0)), tests, bound, purpose, List.of());
+            JvmFork.Answer answer = JvmFork.ask(
+                    ForkMain.class,
+                    ExactFork.loaderOf(uniqueIds.get(0)),
+                    question(uniqueIds, parameters, bound, purpose == ForkPurpose.FIGURES_AS_WRITTEN),
+                    bound,
+                    purpose,
+                    List.of());
             return (FigureRun.Figures) answer.value();
+        }
+
+        private static ForkMain.ForkedTests question(
+                List<String> uniqueIds, Map<String, String> parameters, Duration bound, boolean asWritten) {
+            return new ForkMain.ForkedTests(
+                    List.copyOf(uniqueIds), bound.toMillis(), Map.copyOf(parameters), asWritten);
         }
     }
 }

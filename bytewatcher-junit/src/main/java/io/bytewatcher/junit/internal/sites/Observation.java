@@ -74,11 +74,8 @@ public record Observation(
         boolean isExcused = isExcusedBy.test(late);
         List<SiteReport> settled =
                 all(first, others).stream().filter(Observation::isSettled).toList();
-        if (!isExcused && settled.stream().anyMatch(this::isHere)) {
-            return settled.stream()
-                    .filter(report -> isHere(report) && report.isFound())
-                    .findFirst()
-                    .orElse(first.report());
+        if (!isExcused && isHere(late)) {
+            return isHere(first.report()) || !late.isFound() ? first.report() : late;
         }
         SiteReport sites = isExcused && late.isFound() ? late : first.report();
         SiteReport chosen = isExcused ? withFigureOf(late, sites) : sites;
@@ -87,7 +84,8 @@ public record Observation(
         }
         double figure = chosen.undisturbedBytesPerOperation();
         return settled.stream().allMatch(report -> Figures.areAlike(report.undisturbedBytesPerOperation(), figure))
-                ? chosen.plusRemarks(List.of(figure(chosen) + " in " + settled.size() + " of " + settled.size() + " fresh JVMs"))
+                ? chosen.plusRemarks(
+                        List.of(figure(chosen) + " in " + settled.size() + " of " + settled.size() + " fresh JVMs"))
                 : chosen.plusRemarks(List.of(differing(settled))).plusRemarks(WhyTwoStates.of(first, last));
     }
 
@@ -99,7 +97,9 @@ public record Observation(
         return counts.entrySet().stream()
                 .map(state -> state.getKey() + " in " + (state.getValue() == 1 ? "one" : state.getValue()))
                 .collect(Collectors.joining(
-                        ", ", DIFFERS, ", " + figure(settled.get(0)) + " in one whose event recorder runs from the start"));
+                        ", ",
+                        DIFFERS,
+                        ", " + figure(settled.get(0)) + " in one whose event recorder runs from the start"));
     }
 
     /** Returns sites beside the figure of another JVM, which did not search for sites, because its figure is like theirs. */

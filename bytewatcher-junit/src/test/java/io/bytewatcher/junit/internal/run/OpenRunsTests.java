@@ -10,7 +10,7 @@ class OpenRunsTests {
         Object session = new Object();
         RunRecord run = OpenRuns.open(session);
         try {
-            assertThat(OpenRuns.written()).isNotNull().isSameAs(run.written());
+            assertThat(OpenRuns.freshFigures()).isNotNull().isSameAs(run.freshFigures());
         } finally {
             OpenRuns.close(session);
         }

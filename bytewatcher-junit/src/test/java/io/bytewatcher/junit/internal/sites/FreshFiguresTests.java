@@ -145,6 +145,65 @@ class FreshFiguresTests {
         assertThat(bounds.get(2)).isBetween(Duration.ofSeconds(5), Duration.ofSeconds(10));
     }
 
+    /** Answers one test after the other. */
+    private abstract static class InTurn implements FreshFigures.Fork {
+        @Override
+        public FigureRun.Figures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound) {
+            throw new AssertionError("as written");
+        }
+
+        @Override
+        public abstract FigureRun.Figures inTurn(String uniqueId, Map<String, String> parameters, Duration bound)
+                throws InterruptedException;
+    }
+
+    private FreshFigures.Answer inTurn(FigureRun.Figures answer) {
+        return of(new InTurn() {
+                    @Override
+                    public FigureRun.Figures inTurn(String uniqueId, Map<String, String> parameters, Duration bound) {
+                        assertThat(bound).isEqualTo(Duration.ofMinutes(2));
+                        return answer;
+                    }
+                })
+                .inTurn("[t:a]", Configuration.read(key -> null, Map.of()).sites());
+    }
+
+    @Test
+    void testInTurnHasItsFigureOrAReason() {
+        FigureRun.Figures found = new FigureRun.Figures();
+        Allocation allocation = Allocations.once(() -> {});
+        found.figures().put("[t:a]", allocation);
+        assertThat(inTurn(found).figure()).isSameAs(allocation);
+        FigureRun.Figures failed = new FigureRun.Figures();
+        failed.reasons().put("[t:a]", "the test threw");
+        assertThat(inTurn(failed)).isEqualTo(new FreshFigures.Answer(null, "the test threw"));
+        assertThat(inTurn(new FigureRun.Figures()).why())
+                .isEqualTo("run alone in a fresh JVM, the test was not measured");
+    }
+
+    @Test
+    void jvmThatDoesNotAnswerInTurnIsReported() {
+        SiteSettings settings = Configuration.read(key -> null, Map.of()).sites();
+        FreshFigures.Answer ended = of(new InTurn() {
+                    @Override
+                    public FigureRun.Figures inTurn(String uniqueId, Map<String, String> parameters, Duration bound) {
+                        throw new AttributionException("it ended");
+                    }
+                })
+                .inTurn("[t:a]", settings);
+        assertThat(ended).isEqualTo(new FreshFigures.Answer(null, "it ended"));
+        FreshFigures.Answer interrupted = of(new InTurn() {
+                    @Override
+                    public FigureRun.Figures inTurn(String uniqueId, Map<String, String> parameters, Duration bound)
+                            throws InterruptedException {
+                        throw new InterruptedException();
+                    }
+                })
+                .inTurn("[t:a]", settings);
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(interrupted.why()).isEqualTo("this thread was interrupted before a fresh JVM had answered");
+    }
+
     @Test
     void failureOfTheForkIsReported() {
         FreshFigures figures = of((ids, parameters, bound) -> {
@@ -250,8 +309,7 @@ class FreshFiguresTests {
                         key -> key.equals("bytewatcher.sites.fork") ? "false" : null, Map.of())
                 .sites();
         assertThat(figures.of("[t:a]", withoutForks, Optional.empty()))
-                .isEqualTo(
-                        new FreshFigures.Answer(null, "no fresh JVM may be started (bytewatcher.sites.fork=false)"));
+                .isEqualTo(new FreshFigures.Answer(null, "no fresh JVM may be started (bytewatcher.sites.fork=false)"));
     }
 
     @Test

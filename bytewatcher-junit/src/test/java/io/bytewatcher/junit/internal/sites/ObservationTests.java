@@ -230,7 +230,9 @@ class ObservationTests {
 
     @Test
     void singleFreshJvmIsReported() {
-        assertThat(of(24, false, 0).only(alone(56), "; there was no time for another").remarks())
+        assertThat(of(24, false, 0)
+                        .only(alone(56), "; there was no time for another")
+                        .remarks())
                 .containsExactly("56 B in 1 of 1 fresh JVM; there was no time for another");
     }
 

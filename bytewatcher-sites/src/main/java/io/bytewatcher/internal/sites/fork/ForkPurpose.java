@@ -13,7 +13,9 @@ public enum ForkPurpose {
     /** The sites at steady state with further flags, to compare them with those without. */
     EXPERIMENT(true, true, false),
     /** The figures at steady state, with further flags if any. */
-    FIGURES(false, false, false);
+    FIGURES(false, false, false),
+    /** The figures at steady state of one test after the other. */
+    FIGURES_IN_TURN(false, false, false);
 
     private final boolean reportsObjects;
     private final boolean recordsFirst;
@@ -25,9 +27,9 @@ public enum ForkPurpose {
         this.removesNothing = removesNothing;
     }
 
-    /** Whether the JVM may have further flags. Such JVMs run side by side, and each ends with its answer. */
-    boolean isExperiment() {
-        return this == EXPERIMENT || this == FIGURES;
+    /** Whether the same will probably be asked about another test, so that its JVM may start at once. */
+    boolean hasNext() {
+        return this == SITES || this == FIGURES_IN_TURN;
     }
 
     /** Whether the JVM must report each object. */

@@ -90,7 +90,7 @@ public final class JvmFork {
             boolean hasAnswered = false;
             try {
                 fork.ask(new Question(SystemProperties.ofThisJvm(), question));
-                if (purpose == ForkPurpose.SITES) {
+                if (purpose.hasNext()) {
                     prepare(main, tests, purpose);
                 }
                 Serializable value = fork.await(bound, settled);

@@ -200,6 +200,19 @@ class JvmForkTests {
         }
     }
 
+    @Test
+    void nextJvmForFiguresInTurnStartsAtOnce() throws InterruptedException {
+        assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
+        ClassLoader tests = JvmForkTests.class.getClassLoader();
+        Serializable first = JvmFork.ask(Main.class, tests, "pid", BOUND, ForkPurpose.FIGURES_IN_TURN)
+                .value();
+        long next = onlyChild().pid();
+        assertThat(next).isNotEqualTo(first);
+        assertThat(JvmFork.ask(Main.class, tests, "pid", BOUND, ForkPurpose.FIGURES_IN_TURN)
+                        .value())
+                .isEqualTo(next);
+    }
+
     /** The one that is left when those that have answered have ended. */
     private static ProcessHandle onlyChild() throws InterruptedException {
         await(() -> ProcessHandle.current().children().count() == 1);
