@@ -12,7 +12,8 @@ import java.util.stream.IntStream;
 
 /**
  * The figure that a mean of JMH stands for. JMH's counter also sees JMH's own allocation, 2 to 8 KB in each iteration of one thread and up
- * to 18 KB of four (JMH 1.37 on 17.0.15 and 25.0.3). An operation's share of that is the noise of the mean.
+ * to 18 KB of four (JMH 1.37 on 17.0.15 and 25.0.3). Its buffer of samples adds an array of 4 KB for each power of two among the times
+ * ({@code SampleBuffer}). An operation's share of that is the noise of the mean.
  *
  * <ol>
  *   <li>A mean is the multiple of 8 B below it, at steady state, where the noise explains the rest of each iteration. Objects have such
@@ -26,10 +27,14 @@ import java.util.stream.IntStream;
  * @param rate JMH's {@code gc.alloc.rate}, in MB per second, of the same iterations; empty if unknown
  * @param threads that ran the benchmark
  * @param seconds that an iteration took; empty where an iteration is an operation
+ * @param isSampled whether JMH has stored the time of single operations
  */
-record JmhFigure(Score norm, Optional<Score> rate, int threads, OptionalDouble seconds) {
+record JmhFigure(Score norm, Optional<Score> rate, int threads, OptionalDouble seconds, boolean isSampled) {
     /** JMH's own allocation in an iteration, in bytes for each thread. */
     static final double OWN = 12_288;
+
+    /** The buffer of samples in an iteration, in bytes for each thread, whose times differ by up to 16 powers of two. */
+    static final double SAMPLES = 16 * 4_112;
 
     /** What JMH's rounding and its count of operations leave, in bytes per operation. */
     private static final double LEAST_NOISE = 0.01;
@@ -119,7 +124,8 @@ record JmhFigure(Score norm, Optional<Score> rate, int threads, OptionalDouble s
         } else {
             return LEAST_NOISE;
         }
-        return Math.max(LEAST_NOISE, OWN * threads / operations);
+        double own = isSampled ? OWN + SAMPLES : OWN;
+        return Math.max(LEAST_NOISE, own * threads / operations);
     }
 
     private static Measured of(Verdict verdict, double mean, double deviation, String explanation) {

@@ -32,6 +32,7 @@ final class JmhFormat {
     private static final String DOT = "·";
 
     private static final String SINGLE_SHOT = "ss";
+    private static final String SAMPLE_TIME = "sample";
 
     private static final Map<String, Double> SECONDS =
             Map.of("ns", 1e-9, "us", 1e-6, "ms", 1e-3, "s", 1.0, "min", 60.0, "hr", 3600.0, "day", 86_400.0);
@@ -187,7 +188,9 @@ final class JmhFormat {
                 benchmark,
                 mode,
                 environment,
-                metrics.norm().map(norm -> new JmhFigure(norm, metrics.rate(), threads, seconds).measured()));
+                metrics.norm()
+                        .map(norm -> new JmhFigure(norm, metrics.rate(), threads, seconds, mode.equals(SAMPLE_TIME))
+                                .measured()));
     }
 
     private static double seconds(String time) {

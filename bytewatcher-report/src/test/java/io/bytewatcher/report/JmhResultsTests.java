@@ -163,6 +163,16 @@ class JmhResultsTests {
                 .startsWith(CODEC + ": JMH: 1,470 B, of which JMH's own allocation may be 4,096 B.");
     }
 
+    /** A benchmark that sleeps for 100 ms, and allocates nothing. */
+    @Test
+    void bufferOfSamplesIsJmhsOwnAllocation() throws IOException {
+        TestResult sampled =
+                read(benchmark(CODEC, "sample", "", 5, 6984, 6972)).tests().get(0);
+        assertThat(sampled.measuredTest()).isEmpty();
+        assertThat(figure(benchmark(CODEC, "sample", "", 1_000_000, 24.001)).verdict())
+                .isEqualTo(Verdict.STEADY);
+    }
+
     @Test
     void singleShotIsOneOperation() throws IOException {
         Figure figure = figure(benchmark(CODEC, "ss", "", 1, 125_936, 125_744));
