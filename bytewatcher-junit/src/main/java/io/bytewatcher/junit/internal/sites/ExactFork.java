@@ -74,7 +74,7 @@ final class ExactFork {
         while (stopped.isEmpty() && seen.wantsAnother(answer, others)) {
             Duration left = bound.minusNanos(System.nanoTime() - start);
             if (left.compareTo(bound.dividedBy(2)) < 0) {
-                stopped = "; there was no time for another";
+                stopped = " in 1 of 1 fresh JVM; there was no time for another";
             } else if (!Thread.currentThread().isInterrupted()) {
                 LoneReport other = question.ask(
                         ForkPurpose.SITES_RECORDED_LATE,
@@ -86,7 +86,7 @@ final class ExactFork {
                 }
             }
             if (stopped.isEmpty() && Thread.currentThread().isInterrupted()) {
-                stopped = "; this thread was interrupted before another had answered";
+                stopped = " in 1 of 1 fresh JVM; this thread was interrupted before another had answered";
             }
         }
         return others.isEmpty() ? seen.only(first, stopped) : seen.choose(answer, others);

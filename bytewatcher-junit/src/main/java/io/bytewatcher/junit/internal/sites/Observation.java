@@ -117,8 +117,8 @@ public record Observation(
     }
 
     /** Returns the report of the only fresh JVM that has answered. */
-    SiteReport only(SiteReport first, String stopped) {
-        return first.plusRemarks(List.of(figure(first) + " in 1 of 1 fresh JVM" + stopped));
+    SiteReport only(SiteReport first, String remark) {
+        return first.plusRemarks(List.of(figure(first) + remark));
     }
 
     private boolean isHere(SiteReport alone) {

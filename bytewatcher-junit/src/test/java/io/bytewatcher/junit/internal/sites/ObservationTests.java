@@ -230,10 +230,8 @@ class ObservationTests {
 
     @Test
     void singleFreshJvmIsReported() {
-        assertThat(of(24, false, 0)
-                        .only(alone(56), "; there was no time for another")
-                        .remarks())
-                .containsExactly("56 B in 1 of 1 fresh JVM; there was no time for another");
+        assertThat(of(24, false, 0).only(alone(56), " in 1 of 1 fresh JVM").remarks())
+                .containsExactly("56 B in 1 of 1 fresh JVM");
     }
 
     private static SiteReport search(ExactFork.Question question) {
