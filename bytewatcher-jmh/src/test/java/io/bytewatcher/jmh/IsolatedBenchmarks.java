@@ -5,6 +5,8 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Threads;
 
 /** Benchmarks that notice or end the JVM in which others run. */
 public class IsolatedBenchmarks {
@@ -23,6 +25,24 @@ public class IsolatedBenchmarks {
             trials++;
             length = 16 * trials;
         }
+    }
+
+    /** Finds after the measurement that the work was wrong. */
+    @State(Scope.Thread)
+    public static class Checked {
+        @TearDown
+        public void check() {
+            throw new IllegalStateException("wrong work");
+        }
+    }
+
+    @Benchmark
+    public void checked(Checked checked) {}
+
+    @Benchmark
+    @Threads(2)
+    public byte[] twoThreads() {
+        return new byte[16];
     }
 
     @Benchmark

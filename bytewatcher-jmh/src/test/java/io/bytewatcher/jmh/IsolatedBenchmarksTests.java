@@ -32,8 +32,13 @@ class IsolatedBenchmarksTests {
         String printed = String.join("\n", ended.lines());
         assertThat(ended.exitCode()).as(printed).isEqualTo(BenchmarkMain.RED);
         assertThat(ended.lines())
-                .contains(NAME + ".failing was not measured, because run alone in a fresh JVM, the test threw"
-                        + " java.lang.IllegalStateException: on purpose before anything was measured.")
+                .contains(
+                        NAME + ".failing was not measured, because run alone in a fresh JVM, the test threw"
+                                + " java.lang.IllegalStateException: on purpose."
+                                + " -Dbytewatcher.sites.fork=false measures it in this JVM.",
+                        NAME + ".checked was not measured, because run alone in a fresh JVM, the test threw"
+                                + " java.lang.IllegalStateException: wrong work."
+                                + " -Dbytewatcher.sites.fork=false measures it in this JVM.")
                 .anyMatch(line -> line.startsWith(NAME
                         + ".ending was not measured, because run alone in a fresh JVM, the test ended that JVM with exit"
                         + " status 3"));
@@ -41,13 +46,15 @@ class IsolatedBenchmarksTests {
         ResultsFile.read(folder.resolve(ResultsFile.NAME))
                 .tests()
                 .forEach(test -> results.put(test.test().substring(NAME.length() + 1), test));
-        assertThat(results).as(printed).containsOnlyKeys("array(value = a)", "array(value = b)", "ending", "failing");
+        assertThat(results)
+                .as(printed)
+                .containsOnlyKeys("array(value = a)", "array(value = b)", "checked", "ending", "failing", "twoThreads");
         assertThat(results)
                 .extractingByKey("ending")
                 .extracting(TestResult::status)
                 .isEqualTo(Status.NOT_MEASURED);
         assertThat(results.values())
-                .filteredOn(test -> test.test().contains("array"))
+                .filteredOn(test -> test.test().matches(".*(array|twoThreads).*"))
                 .extracting(test -> test.measured().flatMap(Measured::figure).map(Figure::toString))
                 .as("figures of the first trial of a JVM")
                 .allSatisfy(figure -> assertThat(figure).contains("32 B per call"));

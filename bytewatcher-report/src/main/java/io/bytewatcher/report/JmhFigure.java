@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 
 /**
  * The figure that a mean of JMH stands for. JMH's counter also sees JMH's own allocation, 2 to 8 KB in each iteration of one thread and up
- * to 18 KB of four (JMH 1.37 on 17.0.15 and 25.0.3). Its buffer of samples adds an array of 4 KB for each power of two among the times
- * ({@code SampleBuffer}). An operation's share of that is the noise of the mean.
+ * to 18 KB of four (JMH 1.37 on 17.0.15 and 25.0.3). Its buffer of samples adds 29 KB for each power of two among the times (measured; {@code
+ * SampleBuffer} and its statistics). An operation's share of that is the noise of the mean.
  *
  * <ol>
  *   <li>A mean is the multiple of 8 B below it, at steady state, where the noise explains the rest of each iteration. Objects have such
@@ -34,7 +34,7 @@ record JmhFigure(Score norm, Optional<Score> rate, int threads, OptionalDouble s
     static final double OWN = 12_288;
 
     /** The buffer of samples in an iteration, in bytes for each thread, whose times differ by up to 16 powers of two. */
-    static final double SAMPLES = 16 * 4_112;
+    static final double SAMPLES = 16 * 29_184;
 
     /** What JMH's rounding and its count of operations leave, in bytes per operation. */
     private static final double LEAST_NOISE = 0.01;

@@ -9,9 +9,11 @@ import io.bytewatcher.internal.counter.CannotMeasureException;
 import io.bytewatcher.internal.invoke.Invoker;
 import io.bytewatcher.internal.loop.CodeFailures;
 import io.bytewatcher.internal.sites.AttributionException;
+import io.bytewatcher.internal.sites.fork.JvmFork;
 import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.AllocationNotMeasuredException;
 import io.bytewatcher.junit.AllocationScope;
+import io.bytewatcher.junit.ByteWatcherKeys;
 import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.config.SiteSettings;
 import io.bytewatcher.junit.internal.config.TestTimeout;
@@ -22,8 +24,10 @@ import io.bytewatcher.junit.internal.run.OpenRuns;
 import io.bytewatcher.junit.internal.run.TestInterceptor;
 import io.bytewatcher.junit.internal.sites.FigureRun;
 import io.bytewatcher.junit.internal.sites.FreshFigures;
+import io.bytewatcher.junit.internal.sites.RunningTests;
 import io.bytewatcher.junit.internal.sites.SiteSearchRun;
 import java.lang.reflect.Method;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
@@ -171,11 +175,20 @@ final class TestMeasurement {
 
     private void measureAlone() {
         long start = System.nanoTime();
-        FreshFigures.Answer answer = OpenRuns.freshFigures().inTurn(context.getUniqueId(), configuration.sites());
+        RunningTests.runElsewhere();
+        Duration measuring = configuration.maxTime().orElse(Duration.ZERO);
+        FreshFigures.Answer answer =
+                OpenRuns.freshFigures().inTurn(context.getUniqueId(), configuration.sites(), measuring);
         Allocation figure = answer.figure();
+        if (figure == null && JvmFork.isThisJvmEnding()) {
+            throw new IllegalStateException("this JVM is ending"); // such as by Ctrl-C: nothing to report
+        }
         if (figure == null) {
             throw new AllocationNotMeasuredException(
-                    criteria.name() + " was not measured, because " + answer.why() + ".");
+                    answer.why().startsWith(criteria.name()) // a sentence of ByteWatcher's in the fresh JVM
+                            ? answer.why()
+                            : criteria.name() + " was not measured, because " + answer.why() + ". -D"
+                                    + ByteWatcherKeys.SITES_FORK + "=false measures it in this JVM.");
         }
         new TestJudge(criteria, start, "").judge(criteria.verdict(figure));
     }

@@ -22,7 +22,7 @@ public final class FigureRun {
 
     private FigureRun(Duration bound, boolean asWritten) {
         this.asWritten = asWritten;
-        deadline = System.nanoTime() + bound.toNanos();
+        deadline = System.nanoTime() + left(bound).toNanos();
     }
 
     /**
@@ -55,11 +55,16 @@ public final class FigureRun {
     /**
      * Starts the run.
      *
-     * @param bound the time after which no further test is measured
+     * @param bound the time bound of the answer
      * @param asWritten whether tests are measured as written, by a JVM that removes no objects, or else at steady state
      */
     static void start(Duration bound, boolean asWritten) {
         current = new FigureRun(bound, asWritten);
+    }
+
+    /** The part of the time bound of an answer after which no further test is measured. */
+    static Duration left(Duration bound) {
+        return bound.multipliedBy(7).dividedBy(10);
     }
 
     public static boolean isOn() {
@@ -106,11 +111,22 @@ public final class FigureRun {
         return Duration.ofNanos(Math.max(1, deadline - System.nanoTime()));
     }
 
-    /** Adds the reason why a test was not measured, unless it was. */
-    static void notMeasured(String uniqueId, String why) {
-        Figures found = result();
-        if (!found.figures().containsKey(uniqueId) && !found.notReached().contains(uniqueId)) {
-            found.reasons().putIfAbsent(uniqueId, why);
+    /**
+     * Ends a test.
+     *
+     * @param failure the reason why it failed or was not measured, as a sentence without its end
+     * @param failed whether it failed. A figure at steady state does not count then; one as written does, because a limit may be broken
+     */
+    static void ended(String uniqueId, String failure, boolean failed) {
+        FigureRun run = current;
+        if (run == null || run.found.notReached().contains(uniqueId)) {
+            return;
+        }
+        if (failed && !run.asWritten) {
+            run.found.figures().remove(uniqueId);
+        }
+        if (!run.found.figures().containsKey(uniqueId)) {
+            run.found.reasons().putIfAbsent(uniqueId, failure);
         }
     }
 

@@ -18,7 +18,7 @@ import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** The main class of the forked JVM, which runs one test to find its sites, or several to measure them as written. */
+/** The main class of the forked JVM, which runs one test to find its sites, or several to measure them. */
 final class ForkMain {
     private static final String ALONE = "run alone in a fresh JVM, the test ";
 
@@ -106,12 +106,15 @@ final class ForkMain {
 
     /** Measures tests. The first test runs before the others, because its caller waits for the figure. */
     private static Serializable figures(ForkedTests tests) {
-        FigureRun.start(Duration.ofMillis(tests.boundMillis() * 7 / 10), tests.asWritten());
+        FigureRun.start(Duration.ofMillis(tests.boundMillis()), tests.asWritten());
         int all = tests.uniqueIds().size();
         String id = tests.uniqueIds().get(0);
         LoneTest first = alone(List.of(id), tests.parameters());
         launch(first, onlyTheTests());
-        FigureRun.notMeasured(id, ALONE + first.whyNothingWasFound("its measurement"));
+        FigureRun.ended(
+                id,
+                first.failed() ? first.failure(ALONE) : ALONE + first.whyNothingWasFound("its measurement"),
+                first.failed());
         if (all > 1) {
             launch(alone(tests.uniqueIds().subList(1, all), tests.parameters()), onlyTheTests());
         }

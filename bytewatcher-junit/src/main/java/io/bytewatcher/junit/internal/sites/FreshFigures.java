@@ -1,6 +1,7 @@
 package io.bytewatcher.junit.internal.sites;
 
 import io.bytewatcher.Allocation;
+import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.fork.ForkPurpose;
 import io.bytewatcher.internal.sites.fork.JvmFork;
@@ -26,7 +27,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures of a run's tests in fresh JVMs: as written, and alone. The first request for one as written asks one JVM, which compiles with
+ * The figures of a run's tests in fresh JVMs: as written, and alone at steady state. The first request for one as written asks one JVM, which compiles with
  * C1 alone, about all planned tests. Tests that were not planned by then, and tests of a JVM that did not answer, get further JVMs.
  * Thread-safe.
  */
@@ -129,21 +130,29 @@ public final class FreshFigures {
     }
 
     /**
-     * Measures a test alone at steady state, and waits for the figure, for at most {@value SiteSearches#SEARCHES_AT_THE_BOUND} times the
-     * bound of a search. Meanwhile the JVM for the next test starts.
+     * Measures a test alone at steady state, and waits for the figure. Meanwhile the JVM for the next test starts.
+     *
+     * @param measuring the bound of its measurement, or zero for the default. The bound of the answer is {@value
+     *     SiteSearches#SEARCHES_AT_THE_BOUND} times the bound of a search, and twice this
      */
-    public Answer inTurn(String uniqueId, SiteSettings settings) {
-        Duration bound = settings.maxTime().multipliedBy(SiteSearches.SEARCHES_AT_THE_BOUND);
+    public Answer inTurn(String uniqueId, SiteSettings settings, Duration measuring) {
+        Duration bound = settings.maxTime()
+                .multipliedBy(SiteSearches.SEARCHES_AT_THE_BOUND)
+                .plus(measuring.multipliedBy(2));
         try {
             FigureRun.Figures found =
                     fork.inTurn(uniqueId, RunningTests.parametersOf(uniqueId).all(), bound);
-            return new Answer(
-                    found.figures().get(uniqueId),
-                    found.reasons().getOrDefault(uniqueId, "run alone in a fresh JVM, the test was not measured"));
+            String why = found.notReached().contains(uniqueId)
+                    ? "run alone in a fresh JVM, the test was not ready to be measured after "
+                            + DurationText.seconds(FigureRun.left(bound)) + " (" + ByteWatcherKeys.SITES_MAX_TIME + ")"
+                    : found.reasons().getOrDefault(uniqueId, "run alone in a fresh JVM, the test was not measured");
+            return new Answer(found.figures().get(uniqueId), why);
         } catch (AttributionException reason) {
             return new Answer(null, String.valueOf(reason.getMessage()));
         } catch (InterruptedException interrupted) {
             return interrupted();
+        } catch (RuntimeException | LinkageError failure) {
+            return new Answer(null, "asking a fresh JVM failed: " + failure);
         }
     }
 
@@ -227,8 +236,9 @@ public final class FreshFigures {
         return () -> {
             try {
                 return Optional.ofNullable(answer.get(bound.toNanos(), TimeUnit.NANOSECONDS)
-                        .figures()
-                        .get(uniqueId));
+                                .figures()
+                                .get(uniqueId))
+                        .filter(figure -> figure.verdict() == Verdict.STEADY || figure.verdict() == Verdict.AMORTISED);
             } catch (InterruptedException interrupted) {
                 answer.cancel(true);
                 Thread.currentThread().interrupt();

@@ -1,5 +1,6 @@
 package io.bytewatcher.junit.internal.sites;
 
+import io.bytewatcher.junit.AllocationNotMeasuredException;
 import io.bytewatcher.junit.internal.request.ExtensionRegistration;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +55,21 @@ final class LoneTest implements TestExecutionListener {
         if (thrown == null) {
             thrown = result.getThrowable().orElse(null);
         }
+    }
+
+    synchronized boolean failed() {
+        return thrown != null;
+    }
+
+    /**
+     * Returns the failure of the test as a sentence without its end.
+     *
+     * @param alone the beginning of the sentence
+     */
+    synchronized String failure(String alone) {
+        return thrown instanceof AllocationNotMeasuredException notMeasured
+                ? String.valueOf(notMeasured.getMessage())
+                : alone + "threw " + thrown;
     }
 
     /** Returns the reason why a measurement was not found, as the end of a sentence whose subject is the test. */

@@ -25,6 +25,7 @@ public final class RunningTests implements TestExecutionListener {
     private static final Map<Thread, Deque<RunningTest>> RUNNING = new ConcurrentHashMap<>();
 
     private static final AtomicLong BEGUN = new AtomicLong();
+    private static volatile boolean elsewhere;
 
     private volatile RunParameters parameters = RunParameters.UNKNOWN;
 
@@ -53,9 +54,14 @@ public final class RunningTests implements TestExecutionListener {
         }
     }
 
+    /** Notes that fresh JVMs run the tests of this one, each alone. */
+    public static void runElsewhere() {
+        elsewhere = true;
+    }
+
     /** Whether other tests than this thread's have begun in this JVM; true also if no listener was notified of this thread's test. */
     public static boolean othersRan() {
-        return BEGUN.get() != 1;
+        return BEGUN.get() != 1 && !elsewhere;
     }
 
     /** Whether no test has begun in this JVM, or no listener was notified of one. */

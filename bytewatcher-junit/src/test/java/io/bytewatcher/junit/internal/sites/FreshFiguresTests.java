@@ -161,11 +161,11 @@ class FreshFiguresTests {
         return of(new InTurn() {
                     @Override
                     public FigureRun.Figures inTurn(String uniqueId, Map<String, String> parameters, Duration bound) {
-                        assertThat(bound).isEqualTo(Duration.ofMinutes(2));
+                        assertThat(bound).isEqualTo(Duration.ofSeconds(130));
                         return answer;
                     }
                 })
-                .inTurn("[t:a]", Configuration.read(key -> null, Map.of()).sites());
+                .inTurn("[t:a]", Configuration.read(key -> null, Map.of()).sites(), Duration.ofSeconds(5));
     }
 
     @Test
@@ -179,6 +179,11 @@ class FreshFiguresTests {
         assertThat(inTurn(failed)).isEqualTo(new FreshFigures.Answer(null, "the test threw"));
         assertThat(inTurn(new FigureRun.Figures()).why())
                 .isEqualTo("run alone in a fresh JVM, the test was not measured");
+        FigureRun.Figures late = new FigureRun.Figures();
+        late.notReached().add("[t:a]");
+        assertThat(inTurn(late).why())
+                .isEqualTo("run alone in a fresh JVM, the test was not ready to be measured after 91.0 s"
+                        + " (bytewatcher.sites.max-time)");
     }
 
     @Test
@@ -190,7 +195,7 @@ class FreshFiguresTests {
                         throw new AttributionException("it ended");
                     }
                 })
-                .inTurn("[t:a]", settings);
+                .inTurn("[t:a]", settings, Duration.ZERO);
         assertThat(ended).isEqualTo(new FreshFigures.Answer(null, "it ended"));
         FreshFigures.Answer interrupted = of(new InTurn() {
                     @Override
@@ -199,7 +204,7 @@ class FreshFiguresTests {
                         throw new InterruptedException();
                     }
                 })
-                .inTurn("[t:a]", settings);
+                .inTurn("[t:a]", settings, Duration.ZERO);
         assertThat(Thread.interrupted()).isTrue();
         assertThat(interrupted.why()).isEqualTo("this thread was interrupted before a fresh JVM had answered");
     }
@@ -382,13 +387,21 @@ class FreshFiguresTests {
 
     @Test
     void testIsMeasuredAlone() {
-        Allocation measured = Allocations.once(() -> {});
+        Allocation measured = Allocations.steadyState(() -> {});
         FigureRun.Figures figures = new FigureRun.Figures();
         figures.figures().put("[t:a]", measured);
         assertThat(alone(() -> figures, Map.of(), Optional.empty())).containsSame(measured);
         assertThat(alone(() -> figures, Map.of(), Optional.of(Duration.ofSeconds(5))))
                 .containsSame(measured);
         assertThat(bounds).containsExactly(SiteSettings.DEFAULT_MAX_TIME, Duration.ofSeconds(5));
+    }
+
+    /** Such as of code that is growing alone. */
+    @Test
+    void figureThatHasNotSettledAloneIsNone() {
+        FigureRun.Figures figures = new FigureRun.Figures();
+        figures.figures().put("[t:a]", Allocations.once(() -> {}));
+        assertThat(alone(() -> figures, Map.of(), Optional.empty())).isEmpty();
     }
 
     @Test

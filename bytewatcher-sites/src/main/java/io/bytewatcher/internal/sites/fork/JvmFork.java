@@ -172,6 +172,18 @@ public final class JvmFork {
         end(ENDING.getAndSet(null));
     }
 
+    /** Whether shutdown hooks of this JVM run. */
+    public static boolean isThisJvmEnding() {
+        Thread none = new Thread(() -> {}, "bytewatcher-never");
+        try {
+            Runtime.getRuntime().addShutdownHook(none);
+            Runtime.getRuntime().removeShutdownHook(none);
+            return false;
+        } catch (IllegalStateException ending) {
+            return true;
+        }
+    }
+
     private static AttributionException notStarted(IOException e) {
         return new AttributionException("no fresh JVM could be started to run the test alone: " + e, e);
     }
