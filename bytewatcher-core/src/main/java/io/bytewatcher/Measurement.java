@@ -302,8 +302,7 @@ record Measurement(
 
     /** The figure as written, if this JVM removes no object. */
     private static @Nullable Allocation asWritten(Allocation measured) {
-        boolean trusted = measured.verdict() == Verdict.STEADY || measured.verdict() == Verdict.AMORTISED;
-        return !trusted || JitCompiler.ofThisJvm().removesObjects()
+        return !measured.verdict().isSettled() || JitCompiler.ofThisJvm().removesObjects()
                 ? null
                 : new Allocation(
                         measured.verdict(),

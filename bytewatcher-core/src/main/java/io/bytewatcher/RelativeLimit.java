@@ -14,7 +14,7 @@ record RelativeLimit(double factor, Allocation reference) {
 
     /** Whether a measurement has a figure that others can be compared with. */
     static boolean isComparable(Allocation measured) {
-        return measured.verdict() == Verdict.STEADY || measured.verdict() == Verdict.AMORTISED;
+        return measured.verdict().isSettled();
     }
 
     /** The limit in bytes per operation, rounded down; 0 if the reference has no figure. */

@@ -13,7 +13,6 @@ import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.steady.JvmEnvironment;
 import io.bytewatcher.internal.steady.RepetitionException;
 import io.bytewatcher.internal.steady.Settings;
-import io.bytewatcher.internal.steady.SilencedEnvironment;
 import io.bytewatcher.internal.steady.SteadyStateEngine;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -76,7 +75,10 @@ final class SiteSearch implements Workload {
         ConstantPreloader.prepareCallees(code.declaringClass());
         JvmEnvironment jvm = new JvmEnvironment(
                 JitCompiler.ofThisJvm(), code.declaringClass(), code.method(), MeasuredCode.repeatMethod(fresh));
-        return new SteadyStateEngine(counter, silenced ? new SilencedEnvironment(jvm) : jvm, fresh, before);
+        if (silenced) {
+            jvm.omitSilence();
+        }
+        return new SteadyStateEngine(counter, jvm, fresh, before);
     }
 
     private static Settings settings(Duration bound) {

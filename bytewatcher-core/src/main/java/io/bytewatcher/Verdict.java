@@ -14,5 +14,15 @@ public enum Verdict {
     /** No number can be trusted; {@link Allocation#explanation()} says why. */
     UNSTABLE,
     /** Measured once, so one-off and recurring cost cannot be told apart. Includes first uses and class loading. */
-    SINGLE_SHOT
+    SINGLE_SHOT;
+
+    /**
+     * Whether the figure is that of a steady state.
+     *
+     * @return true for {@link #STEADY} and {@link #AMORTISED}, whose figure is what each further operation allocates, exactly or in the
+     *     mean
+     */
+    public boolean isSettled() {
+        return this == STEADY || this == AMORTISED;
+    }
 }

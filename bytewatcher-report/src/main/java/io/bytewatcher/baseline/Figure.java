@@ -89,7 +89,7 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
     }
 
     private static boolean canHaveOthers(Verdict verdict) {
-        return verdict == Verdict.STEADY || verdict == Verdict.AMORTISED;
+        return verdict.isSettled();
     }
 
     /**

@@ -171,6 +171,9 @@ class JmhResultsTests {
         assertThat(sampled.measuredTest()).isEmpty();
         assertThat(figure(benchmark(CODEC, "sample", "", 1_000_000, 24.001)).verdict())
                 .isEqualTo(Verdict.STEADY);
+        TestResult ofManyTimes =
+                read(benchmark(CODEC, "sample", "", 10_000, 54)).tests().get(0);
+        assertThat(ofManyTimes.measuredTest()).as("JMH's buffer of 10,000 times").isEmpty();
     }
 
     @Test

@@ -224,8 +224,7 @@ final class SteadyStates {
 
     /** ByteWatcher's answer; none where it found no steady state. */
     static Answer own(double bytes, double seconds, Verdict verdict) {
-        boolean isSteady = verdict == Verdict.STEADY || verdict == Verdict.AMORTISED;
-        return isSteady
+        return verdict.isSettled()
                 ? new Answer(bytes, seconds, verdict.toString())
                 : new Answer(Double.NaN, Double.NaN, verdict + ", " + bytes + " B/op");
     }

@@ -24,6 +24,7 @@ public final class JvmEnvironment implements Environment {
     private final MethodId code;
     private final MethodId loop;
 
+    private boolean silenced;
     private boolean atTop;
     private long nanosOfTop;
 
@@ -40,6 +41,11 @@ public final class JvmEnvironment implements Environment {
         this.author = author;
         this.code = code;
         this.loop = loop;
+    }
+
+    /** Omits {@link #silence}, because an earlier measurement of the same code has done it. */
+    public void omitSilence() {
+        silenced = true;
     }
 
     @Override
@@ -74,7 +80,9 @@ public final class JvmEnvironment implements Environment {
 
     @Override
     public void silence() {
-        ConstantPreloader.prepareFurtherCallees(author);
+        if (!silenced) {
+            ConstantPreloader.prepareFurtherCallees(author);
+        }
     }
 
     @Override

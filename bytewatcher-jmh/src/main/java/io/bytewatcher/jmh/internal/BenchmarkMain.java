@@ -15,7 +15,10 @@ import org.openjdk.jmh.runner.options.CommandLineOptionException;
 
 /** Measures the benchmarks of the class path. The main class of the JVM that {@code bytewatcher-cli jmh} starts. */
 public final class BenchmarkMain {
-    /** All benchmarks have run. Another code than these is that of a benchmark that ended the JVM. */
+    /**
+     * All benchmarks have run. Any code but these three means that the JVM ended before, for example by Ctrl-C, or by a benchmark that ran
+     * in it.
+     */
     public static final int GREEN = 10;
 
     /** All benchmarks have run, and one failed. */

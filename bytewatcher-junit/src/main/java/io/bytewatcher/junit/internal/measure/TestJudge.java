@@ -13,8 +13,9 @@ import java.util.function.Supplier;
  * Judges a measurement, and first asks fresh JVMs for the sites and the figure as written, if the verdict depends on them.
  *
  * @param note a remark on the way of measuring; may be empty
+ * @param isOfFreshJvm whether the figure is already that of a fresh JVM in which the test ran alone
  */
-record TestJudge(TestCriteria criteria, long startNanos, String note) {
+record TestJudge(TestCriteria criteria, long startNanos, String note, boolean isOfFreshJvm) {
     /** The prefix of a note on a measurement that may include bytes of calling the test. */
     static final String INEXACT = "inexact: ";
 
@@ -23,7 +24,7 @@ record TestJudge(TestCriteria criteria, long startNanos, String note) {
         Optional<WantedSites> wanted = // a single shot is not repeated
                 criteria.isSteadyState() ? verdict.wantedSites() : Optional.empty();
         Supplier<Optional<Allocation>> alone =
-                wanted.filter(sites -> !sites.asWritten()).isPresent() && verdict.recordsStates()
+                !isOfFreshJvm && wanted.filter(sites -> !sites.asWritten()).isPresent() && verdict.recordsStates()
                         ? OpenRuns.freshFigures()
                                 .alone(
                                         criteria.context().getUniqueId(),

@@ -190,7 +190,7 @@ final class TestMeasurement {
                             : criteria.name() + " was not measured, because " + answer.why() + ". -D"
                                     + ByteWatcherKeys.SITES_FORK + "=false measures it in this JVM.");
         }
-        new TestJudge(criteria, start, "").judge(criteria.verdict(figure));
+        new TestJudge(criteria, start, "", true).judge(criteria.verdict(figure));
     }
 
     /** Invokes a prepared dynamic test, which other extensions cannot intercept. */
@@ -292,7 +292,7 @@ final class TestMeasurement {
             if (body instanceof InterceptedBody intercepted) {
                 intercepted.check(criteria.name(), request.scope(), harmless, verdict.allocation());
             }
-            new TestJudge(criteria, start, note).judge(verdict);
+            new TestJudge(criteria, start, note, false).judge(verdict);
         }
     }
 

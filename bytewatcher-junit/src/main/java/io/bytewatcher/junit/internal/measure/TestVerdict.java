@@ -449,7 +449,7 @@ final class TestVerdict {
 
     /** Adds the figures alone to an update, so that a run with other tests before this one finds an accepted figure. */
     private Figure withThoseAlone(Figure figure) {
-        if (figure.verdict() != Verdict.STEADY && figure.verdict() != Verdict.AMORTISED) {
+        if (!figure.verdict().isSettled()) {
             return figure;
         }
         Figure states = figure;

@@ -74,22 +74,31 @@ final class ExactFork {
         while (stopped.isEmpty() && seen.wantsAnother(answer, others)) {
             Duration left = bound.minusNanos(System.nanoTime() - start);
             if (left.compareTo(bound.dividedBy(2)) < 0) {
-                stopped = " in 1 of 1 fresh JVM; there was no time for another";
+                stopped = "there was no time for another fresh JVM";
             } else if (!Thread.currentThread().isInterrupted()) {
                 LoneReport other = question.ask(
                         ForkPurpose.SITES_RECORDED_LATE,
                         left,
                         first.isFound() ? first.undisturbedBytesPerOperation() : Double.NaN,
                         settled -> {});
-                if (other.report().isFound() || !Thread.currentThread().isInterrupted()) {
+                if (isAnswer(other.report()) || !Thread.currentThread().isInterrupted()) {
                     others.add(other);
                 }
             }
-            if (stopped.isEmpty() && Thread.currentThread().isInterrupted()) {
-                stopped = " in 1 of 1 fresh JVM; this thread was interrupted before another had answered";
+            if (stopped.isEmpty() && Thread.currentThread().isInterrupted() && seen.wantsAnother(answer, others)) {
+                stopped = "this thread was interrupted before another fresh JVM had answered";
             }
         }
-        return others.isEmpty() ? seen.only(first, stopped) : seen.choose(answer, others);
+        if (others.isEmpty()) {
+            return seen.only(first, " in 1 of 1 fresh JVM; " + stopped);
+        }
+        SiteReport chosen = seen.choose(answer, others);
+        return stopped.isEmpty() ? chosen : chosen.plusRemarks(List.of(stopped));
+    }
+
+    /** Whether a JVM has answered. Without sites, its figure is like the first one's. */
+    private static boolean isAnswer(SiteReport report) {
+        return report.isFound() || report.undisturbedOperations() > 0;
     }
 
     private static Optional<Observation> open(WantedSites wanted, SiteReport first) {

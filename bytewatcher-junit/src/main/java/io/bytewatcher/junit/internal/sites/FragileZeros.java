@@ -2,7 +2,6 @@ package io.bytewatcher.junit.internal.sites;
 
 import io.bytewatcher.Allocation;
 import io.bytewatcher.Round;
-import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.jit.VmOptions;
 import io.bytewatcher.internal.sites.AttributionException;
@@ -161,7 +160,7 @@ public final class FragileZeros {
             if (figure == null) {
                 throw new AttributionException(figures.reasons().getOrDefault(uniqueId, "the test was not measured"));
             }
-            if (figure.verdict() != Verdict.STEADY && figure.verdict() != Verdict.AMORTISED) {
+            if (!figure.verdict().isSettled()) {
                 throw new AttributionException("in a fresh JVM it is " + figure);
             }
             return new Round(figure.operations(), figure.bytes());

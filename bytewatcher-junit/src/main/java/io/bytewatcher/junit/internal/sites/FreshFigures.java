@@ -1,7 +1,6 @@
 package io.bytewatcher.junit.internal.sites;
 
 import io.bytewatcher.Allocation;
-import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.fork.ForkPurpose;
 import io.bytewatcher.internal.sites.fork.JvmFork;
@@ -27,9 +26,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures of a run's tests in fresh JVMs: as written, and alone at steady state. The first request for one as written asks one JVM, which compiles with
- * C1 alone, about all planned tests. Tests that were not planned by then, and tests of a JVM that did not answer, get further JVMs.
- * Thread-safe.
+ * The figures of a run's tests in fresh JVMs: as written, and alone at steady state. The first request for one as written asks one JVM,
+ * which compiles with C1 alone, about all planned tests. Tests that were not planned by then, and tests of a JVM that did not answer, get
+ * further JVMs. Thread-safe.
  */
 public final class FreshFigures {
     public interface Fork {
@@ -238,7 +237,7 @@ public final class FreshFigures {
                 return Optional.ofNullable(answer.get(bound.toNanos(), TimeUnit.NANOSECONDS)
                                 .figures()
                                 .get(uniqueId))
-                        .filter(figure -> figure.verdict() == Verdict.STEADY || figure.verdict() == Verdict.AMORTISED);
+                        .filter(figure -> figure.verdict().isSettled());
             } catch (InterruptedException interrupted) {
                 answer.cancel(true);
                 Thread.currentThread().interrupt();

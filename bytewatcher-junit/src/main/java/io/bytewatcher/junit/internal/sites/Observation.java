@@ -2,6 +2,7 @@ package io.bytewatcher.junit.internal.sites;
 
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.format.Figures;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,7 @@ import java.util.stream.Stream;
  * {@value #MOST} are asked.
  *
  * @param isAgreed whether the figure breaks the baseline
- * @param mayBeExcused whether any report of a fresh JVM would excuse the figure
+ * @param mayBeExcused whether there can be a report of a fresh JVM that excuses the figure
  * @param isExcusedBy whether the report of a fresh JVM excuses the figure
  */
 public record Observation(
@@ -27,7 +28,7 @@ public record Observation(
 
     private static final String DIFFERS = "it differs among fresh JVMs: ";
 
-    /** The remarks of a report on different states in fresh JVMs; empty if one JVM was enough, or both agreed. */
+    /** The remarks of a report on different states in fresh JVMs; empty if there is only one. */
     static String differing(SiteReport report) {
         return report.remarks().stream()
                 .filter(remark -> remark.startsWith(DIFFERS) || remark.startsWith(WhyTwoStates.WHY))
@@ -82,24 +83,43 @@ public record Observation(
         if (settled.size() == 1) {
             return chosen;
         }
-        double figure = chosen.undisturbedBytesPerOperation();
-        return settled.stream().allMatch(report -> Figures.areAlike(report.undisturbedBytesPerOperation(), figure))
+        return settled.stream().allMatch(report -> areAlike(report, chosen))
                 ? chosen.plusRemarks(
                         List.of(figure(chosen) + " in " + settled.size() + " of " + settled.size() + " fresh JVMs"))
-                : chosen.plusRemarks(List.of(differing(settled))).plusRemarks(WhyTwoStates.of(first, last));
+                : chosen.plusRemarks(List.of(differing(settled))).plusRemarks(why(first, others));
+    }
+
+    /** The calls that explain the difference between the smallest and the largest figure. */
+    private static List<String> why(LoneReport first, List<LoneReport> others) {
+        List<LoneReport> bySize = Stream.concat(Stream.of(first), others.stream())
+                .filter(answer -> WhyTwoStates.isComparable(answer.report()))
+                .sorted(Comparator.comparingDouble(answer -> answer.report().undisturbedBytesPerOperation()))
+                .toList();
+        return bySize.size() < 2 ? List.of() : WhyTwoStates.of(bySize.get(0), bySize.get(bySize.size() - 1));
     }
 
     /** Of at least two reports, the first of which is that of the JVM whose recorder ran from the start. */
     private static String differing(List<SiteReport> settled) {
-        Map<String, Long> counts = settled.stream()
+        Map<SiteReport, Integer> states = new LinkedHashMap<>();
+        settled.stream()
                 .skip(1)
-                .collect(Collectors.groupingBy(Observation::figure, LinkedHashMap::new, Collectors.counting()));
-        return counts.entrySet().stream()
-                .map(state -> state.getKey() + " in " + (state.getValue() == 1 ? "one" : state.getValue()))
+                .forEach(report -> states.merge(
+                        states.keySet().stream()
+                                .filter(state -> areAlike(state, report))
+                                .findFirst()
+                                .orElse(report),
+                        1,
+                        Integer::sum));
+        return states.entrySet().stream()
+                .map(state -> figure(state.getKey()) + " in " + (state.getValue() == 1 ? "one" : state.getValue()))
                 .collect(Collectors.joining(
                         ", ",
                         DIFFERS,
                         ", " + figure(settled.get(0)) + " in one whose event recorder runs from the start"));
+    }
+
+    private static boolean areAlike(SiteReport one, SiteReport other) {
+        return Figures.areAlike(one.undisturbedBytesPerOperation(), other.undisturbedBytesPerOperation());
     }
 
     /** Returns sites beside the figure of another JVM, which did not search for sites, because its figure is like theirs. */

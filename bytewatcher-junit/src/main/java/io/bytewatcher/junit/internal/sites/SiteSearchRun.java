@@ -55,7 +55,7 @@ public final class SiteSearchRun {
         return CURRENT.get() != null;
     }
 
-    /** Whether tests are judged: this JVM neither searches for sites nor measures tests as written. */
+    /** Whether tests are judged: this JVM neither searches for sites nor measures tests for another JVM. */
     public static boolean judgesTests() {
         return !isOn() && !FigureRun.isOn();
     }

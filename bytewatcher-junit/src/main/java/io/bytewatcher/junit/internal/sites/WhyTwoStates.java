@@ -23,7 +23,7 @@ final class WhyTwoStates {
      * @return a sentence for each call; none if no call is known for sure
      */
     static List<String> of(LoneReport one, LoneReport other) {
-        if (!isSettled(one.report()) || !isSettled(other.report())) {
+        if (!isComparable(one.report()) || !isComparable(other.report())) {
             return List.of();
         }
         boolean isLess =
@@ -50,7 +50,7 @@ final class WhyTwoStates {
     }
 
     /** Whether the recorded calls and sites are those of the undisturbed figure. */
-    private static boolean isSettled(SiteReport report) {
+    static boolean isComparable(SiteReport report) {
         return report.isFound() && report.undisturbedOperations() > 0 && !report.isDisturbed();
     }
 }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -89,6 +90,34 @@ class ObservationTests {
         assertThat(search(of(256, false, 232), 328, 328, 232).remarks())
                 .containsExactly("it differs among fresh JVMs: 328 B in one, 232 B in one, 328 B in one whose event"
                         + " recorder runs from the start");
+    }
+
+    @Test
+    void meansThatAreAlikeAreOneState() {
+        SiteReport[] answers = {alone(2_000), alone(1_000), withoutSites(1_000_004), alone(2_000)};
+        Iterator<SiteReport> next = List.of(answers).iterator();
+        SiteReport report = search(of(256, true, 232), (purpose, bound, known, settled) -> LoneReport.of(next.next()));
+        assertThat(report.remarks())
+                .containsExactly("it differs among fresh JVMs: 1,000 B in 2, 2,000 B in one, 2,000 B in one whose event"
+                        + " recorder runs from the start");
+    }
+
+    @Test
+    void anInterruptLaterThanTheSecondAnswerIsReported() {
+        Iterator<Long> answers = LongStream.of(328, 300, 328).iterator();
+        SiteReport report = search(of(256, true, 232), (purpose, bound, known, settled) -> {
+            long bytes = answers.next();
+            if (bytes == 300) {
+                Thread.currentThread().interrupt();
+            }
+            return LoneReport.of(alone(bytes));
+        });
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(answers.next()).isEqualTo(328);
+        assertThat(report.remarks())
+                .containsExactly(
+                        "it differs among fresh JVMs: 300 B in one, 328 B in one whose event recorder runs from the start",
+                        "this thread was interrupted before another fresh JVM had answered");
     }
 
     @Test
@@ -239,8 +268,43 @@ class ObservationTests {
     }
 
     private static SiteReport search(Observation seen, ExactFork.Question question) {
+        return search(seen, Duration.ofMinutes(1), question);
+    }
+
+    private static SiteReport search(Observation seen, Duration bound, ExactFork.Question question) {
         WantedSites wanted = new WantedSites("[test:id]", "Acme.test()", 0, Optional.of(seen), false);
-        return ExactFork.search(wanted, Duration.ofMinutes(1), question);
+        return ExactFork.search(wanted, bound, question);
+    }
+
+    @Test
+    void lackOfTimeIsReported() {
+        Observation seen = of(24, false, 0);
+        assertThat(search(seen, Duration.ofNanos(1), (purpose, bound, known, settled) -> LoneReport.of(alone(56)))
+                        .remarks())
+                .containsExactly("56 B in 1 of 1 fresh JVM; there was no time for another fresh JVM");
+        Duration bound = Duration.ofMillis(500);
+        assertThat(search(seen, bound, (purpose, left, known, settled) -> {
+                            if (purpose == ForkPurpose.SITES_RECORDED_LATE) {
+                                waitFor(bound);
+                            }
+                            return LoneReport.of(alone(56));
+                        })
+                        .remarks())
+                .containsExactly(TWICE, "there was no time for another fresh JVM");
+    }
+
+    private static void waitFor(Duration time) {
+        long end = System.nanoTime() + time.toNanos();
+        for (long left = time.toNanos(); left > 0; left = end - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+        }
+    }
+
+    @Test
+    void figuresAreGroupedByTheFirstOfEachState() {
+        assertThat(search(of(256, true, 232), 500, 1_000, 1_008, 1_016).remarks())
+                .containsExactly("it differs among fresh JVMs: 1,000 B in 2, 1,016 B in one, 500 B in one whose event"
+                        + " recorder runs from the start");
     }
 
     @ParameterizedTest
@@ -256,7 +320,7 @@ class ObservationTests {
         });
         assertThat(Thread.interrupted()).isTrue();
         assertThat(report.remarks())
-                .containsExactly("56 B in 1 of 1 fresh JVM; this thread was interrupted before another had answered");
+                .containsExactly("56 B in 1 of 1 fresh JVM; this thread was interrupted before another fresh JVM had answered");
     }
 
     @Test
@@ -265,10 +329,10 @@ class ObservationTests {
             if (purpose == ForkPurpose.SITES_RECORDED_LATE) {
                 Thread.currentThread().interrupt();
             }
-            return LoneReport.of(alone(56));
+            return LoneReport.of(purpose == ForkPurpose.SITES ? alone(56) : withoutSites(56_000));
         });
         assertThat(Thread.interrupted()).isTrue();
-        assertThat(report.remarks()).containsExactly(TWICE);
+        assertThat(report.remarks()).containsExactly(TWICE, "this thread was interrupted before another fresh JVM had answered");
     }
 
     @Test

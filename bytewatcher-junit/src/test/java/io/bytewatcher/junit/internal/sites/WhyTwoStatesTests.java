@@ -101,4 +101,18 @@ class WhyTwoStatesTests {
         assertThat(Excuse.of("T.t()", "40", chosen, "its baseline", true))
                 .contains("runs from the start; " + SENTENCE + ". Fresh JVMs differ, too");
     }
+
+    @Test
+    void smallestAndLargestOfSeveralJvmsAreCompared() {
+        LoneReport withoutSites = LoneReport.of(new SiteReport(
+                SiteReport.Engine.EXACT_FORK, List.of(), 0, 0, 10 * 40, 10, 0, List.of()));
+        assertThat(remarksOf(LARGE, withoutSites, SMALL)).contains(SENTENCE);
+        assertThat(remarksOf(LARGE, SMALL, LARGE)).contains(SENTENCE);
+        assertThat(remarksOf(LARGE, withoutSites, withoutSites)).containsExactly("40 B in 3 of 3 fresh JVMs");
+    }
+
+    private static List<String> remarksOf(LoneReport first, LoneReport... others) {
+        Observation seen = new Observation(80, true, true, report -> report.holdsAlone(8));
+        return seen.choose(first, List.of(others)).remarks();
+    }
 }

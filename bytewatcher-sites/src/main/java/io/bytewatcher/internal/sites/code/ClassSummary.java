@@ -11,6 +11,7 @@ import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.FieldVisitor;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.utility.OpenedClassReader;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,10 +54,10 @@ public record ClassSummary(
         }
     }
 
-    /** Reads a class file; returns empty if its version is unknown. */
+    /** Reads a class file; returns empty if it cannot be read. */
     static Optional<ClassSummary> of(byte[] classFile) {
         try {
-            ClassReader reader = new ClassReader(classFile);
+            ClassReader reader = OpenedClassReader.of(classFile);
             Members members = new Members(reader);
             reader.accept(members, ClassReader.SKIP_CODE | ClassReader.SKIP_FRAMES);
             return Optional.of(new ClassSummary(
@@ -88,7 +89,7 @@ public record ClassSummary(
         private @Nullable String sourceFile;
 
         Members(ClassReader owner) {
-            super(Opcodes.ASM9);
+            super(OpenedClassReader.ASM_API);
             this.owner = owner;
         }
 
@@ -113,7 +114,7 @@ public record ClassSummary(
                 String @Nullable [] exceptions) {
             boolean isOfFinalClass = (owner.getAccess() & Opcodes.ACC_FINAL) != 0;
             methods.put(name + descriptor, new Method(owner.getClassName(), access, false, isOfFinalClass));
-            return new MethodVisitor(Opcodes.ASM9) {
+            return new MethodVisitor(OpenedClassReader.ASM_API) {
                 @Override
                 public @Nullable AnnotationVisitor visitAnnotation(String annotation, boolean visible) {
                     if (annotation.equals(INTRINSIC)) {

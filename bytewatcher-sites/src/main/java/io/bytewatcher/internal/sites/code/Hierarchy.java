@@ -19,7 +19,7 @@ public final class Hierarchy {
         this.classFiles = classFiles;
     }
 
-    /** Returns what a class declares; empty if its class file is unavailable or of an unknown version. */
+    /** Returns what a class declares; empty if its class file is unavailable or cannot be read. */
     public Optional<ClassSummary> summary(String internalName) {
         return summaries.computeIfAbsent(
                 internalName, name -> Optional.ofNullable(classFiles.find(name)).flatMap(ClassSummary::of));

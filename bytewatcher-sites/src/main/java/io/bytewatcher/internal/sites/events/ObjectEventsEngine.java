@@ -378,7 +378,7 @@ public final class ObjectEventsEngine implements SiteEngine {
 
         SiteReport report(Allocation undisturbed) {
             boolean settled = undisturbed.settling() != CompilationState.TIME_BOUND
-                    && (undisturbed.verdict() == Verdict.STEADY || undisturbed.verdict() == Verdict.AMORTISED);
+                    && undisturbed.verdict().isSettled();
             if (!settled) {
                 remarks.add(
                         undisturbed.settling() == CompilationState.TIME_BOUND

@@ -5,6 +5,8 @@ import io.bytewatcher.AllocationSite;
 import io.bytewatcher.internal.counter.IgnoredThreads;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.code.ClassFiles;
+import io.bytewatcher.internal.sites.code.ClassSummary;
+import io.bytewatcher.internal.sites.code.Hierarchy;
 import io.bytewatcher.internal.sites.code.Names;
 import io.bytewatcher.internal.sites.events.ObjectEvents.AllocatedObject;
 import io.bytewatcher.internal.sites.why.CompiledStack;
@@ -28,7 +30,7 @@ final class SiteAggregator {
     private static final String TRUNCATED =
             "Some stacks were deeper than the JVM reports, so their paths do not reach up to the measured code.";
 
-    private final SourceFiles sources;
+    private final Hierarchy classes;
     private final EventCauses causes;
     private final Map<Like, Optional<OfOneStack>> seen = new HashMap<>();
     private final Map<Key, Tally> tallies = new LinkedHashMap<>();
@@ -48,7 +50,7 @@ final class SiteAggregator {
     SiteAggregator(Class<?> author, boolean allThreads) {
         this.allThreads = allThreads;
         ClassFiles classFiles = ClassFiles.of(author.getClassLoader());
-        sources = new SourceFiles(classFiles);
+        classes = new Hierarchy(classFiles);
         causes = new EventCauses(classFiles);
     }
 
@@ -181,7 +183,10 @@ final class SiteAggregator {
             String type = method.getType().getName();
             boolean isNative = frame.getType().equals("Native");
             int line = isNative ? -2 : Math.max(frame.getLineNumber(), -1);
-            elements.add(new StackTraceElement(type, method.getName(), sources.of(type), line));
+            String file = classes.summary(type.replace('.', '/'))
+                    .map(ClassSummary::sourceFile)
+                    .orElse(null);
+            elements.add(new StackTraceElement(type, method.getName(), file, line));
         }
         return elements;
     }

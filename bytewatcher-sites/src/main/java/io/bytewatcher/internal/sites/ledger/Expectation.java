@@ -27,8 +27,7 @@ final class Expectation {
 
     /** Adds a figure of the code without marks, if the figure has settled. */
     void add(Allocation unmarked) {
-        if (unmarked.operations() > 0
-                && (unmarked.verdict() == Verdict.STEADY || unmarked.verdict() == Verdict.AMORTISED)) {
+        if (unmarked.operations() > 0 && unmarked.verdict().isSettled()) {
             figures.add(unmarked);
         }
     }
