@@ -48,6 +48,16 @@ public record Kept(List<KeptReason> reasons, String proof, String cure) implemen
         return new Kept(reasons, result, cure);
     }
 
+    /**
+     * Returns this with a change that helps.
+     *
+     * @param change the change
+     * @return a copy
+     */
+    public Kept withCure(String change) {
+        return new Kept(reasons, proof, change);
+    }
+
     /** Returns what is known of the objects of two sites together. */
     Kept and(Kept other) {
         return new Kept(

@@ -173,7 +173,9 @@ class JmhResultsTests {
                 .isEqualTo(Verdict.STEADY);
         TestResult ofManyTimes =
                 read(benchmark(CODEC, "sample", "", 10_000, 54)).tests().get(0);
-        assertThat(ofManyTimes.measuredTest()).as("JMH's buffer of 10,000 times").isEmpty();
+        assertThat(ofManyTimes.measuredTest())
+                .as("JMH's buffer of 10,000 times")
+                .isEmpty();
     }
 
     @Test

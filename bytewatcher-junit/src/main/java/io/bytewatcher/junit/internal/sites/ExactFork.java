@@ -114,7 +114,7 @@ final class ExactFork {
         try {
             JvmFork.Answer answer = JvmFork.ask(ForkMain.class, tests, test, bound, purpose, settled);
             LoneReport found = (LoneReport) answer.value();
-            return new LoneReport(found.report().plusRemarks(answer.remarks()), found.inlined());
+            return new LoneReport(found.report().plusRemarks(answer.remarks()), found.inlined(), found.receivers());
         } catch (AttributionException reason) {
             return LoneReport.of(SiteReport.notFound("where: not known, because " + reason.getMessage()));
         } catch (InterruptedException interrupted) {

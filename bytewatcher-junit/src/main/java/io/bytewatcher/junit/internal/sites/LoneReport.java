@@ -1,8 +1,11 @@
 package io.bytewatcher.junit.internal.sites;
 
 import io.bytewatcher.SiteReport;
+import io.bytewatcher.internal.sites.why.Receivers;
 import java.io.Serializable;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -10,15 +13,17 @@ import java.util.Set;
  *
  * @param report the sites of a measurement in it
  * @param inlined the calls that the JIT inlined wherever it compiled them, by {@link io.bytewatcher.KeptReason#call}; none if unknown
+ * @param receivers the receivers of the calls that it told apart, by the same
  */
-record LoneReport(SiteReport report, Set<String> inlined) implements Serializable {
+record LoneReport(SiteReport report, Set<String> inlined, Map<String, Receivers> receivers) implements Serializable {
     private static final long serialVersionUID = 1L;
 
     LoneReport {
         inlined = new HashSet<>(inlined); // serializable
+        receivers = new HashMap<>(receivers);
     }
 
     static LoneReport of(SiteReport report) {
-        return new LoneReport(report, Set.of());
+        return new LoneReport(report, Set.of(), Map.of());
     }
 }

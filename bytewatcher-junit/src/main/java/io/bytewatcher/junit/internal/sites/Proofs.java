@@ -1,12 +1,17 @@
 package io.bytewatcher.junit.internal.sites;
 
+import static java.util.Objects.requireNonNull;
+
 import io.bytewatcher.AllocationSite;
+import io.bytewatcher.Kept;
 import io.bytewatcher.KeptReason;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.sites.fork.Experiments;
 import io.bytewatcher.internal.sites.fork.ForkPurpose;
 import io.bytewatcher.internal.sites.fork.JvmFork;
+import io.bytewatcher.internal.sites.why.Receivers;
+import io.bytewatcher.internal.sites.why.ReceiversFlag;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -31,13 +36,15 @@ public final class Proofs {
 
     private static final String INLINE = "-XX:CompileCommand=inline,";
 
+    private static final String INSTANCEOF = "test the receiver with instanceof, and call the method of each type";
+
     private static final Queue<Waiting> WAITING = new ConcurrentLinkedQueue<>();
 
     private record Waiting(WantedSites wanted, SiteReport report, Map<String, String> parameters) {}
 
     /** Asks a JVM with further flags. */
-    public interface Rerun {
-        SiteReport ask(WantedSites wanted, Map<String, String> parameters, List<String> flags, Duration left)
+    interface Rerun {
+        LoneReport ask(WantedSites wanted, Map<String, String> parameters, List<String> flags, Duration left)
                 throws InterruptedException;
     }
 
@@ -60,15 +67,16 @@ public final class Proofs {
     }
 
     /** Runs the experiments, with another way to run a test again. */
-    public static List<String> run(Rerun rerun, BiConsumer<WantedSites, SiteReport> found) {
+    static List<String> run(Rerun rerun, BiConsumer<WantedSites, SiteReport> found) {
         long deadline = System.nanoTime() + BOUND.toNanos();
         List<String> lines = new ArrayList<>();
         for (Waiting next = WAITING.poll(); next != null; next = WAITING.poll()) {
             Duration left = Duration.ofNanos(deadline - System.nanoTime());
             try {
-                Map<List<String>, SiteReport> answers = answers(next, left, rerun);
+                SiteReport report = next.report();
+                Map<List<String>, LoneReport> answers = answers(next, left, rerun);
                 List<AllocationSite> sites = new ArrayList<>();
-                for (AllocationSite site : next.report().sites()) {
+                for (AllocationSite site : report.sites()) {
                     AllocationSite proven = Optional.ofNullable(answers.get(flags(site)))
                             .map(answer -> proven(site, answer))
                             .orElse(site);
@@ -80,7 +88,7 @@ public final class Proofs {
                     }
                 }
                 if (!answers.isEmpty()) {
-                    found.accept(next.wanted(), next.report().withSites(sites));
+                    found.accept(next.wanted(), report.withSites(sites));
                 }
             } catch (RuntimeException | LinkageError | OutOfMemoryError failed) {
                 lines.add("[bytewatcher] " + next.wanted().subject() + ": the experiments failed: " + failed);
@@ -92,7 +100,7 @@ public final class Proofs {
         return lines;
     }
 
-    private static Map<List<String>, SiteReport> answers(Waiting test, Duration left, Rerun rerun)
+    private static Map<List<String>, LoneReport> answers(Waiting test, Duration left, Rerun rerun)
             throws InterruptedException {
         if (left.isNegative() || left.isZero()) {
             return Map.of();
@@ -103,24 +111,25 @@ public final class Proofs {
                 .distinct()
                 .limit(MOST_EXPERIMENTS)
                 .toList();
-        Map<List<String>, SiteReport> answers = new LinkedHashMap<>();
-        for (Experiments.Outcome<SiteReport> outcome : Experiments.run(
+        Map<List<String>, LoneReport> answers = new LinkedHashMap<>();
+        for (Experiments.Outcome<LoneReport> outcome : Experiments.run(
                 experiments, left, (flags, time) -> rerun.ask(test.wanted(), test.parameters(), flags, time))) {
             outcome.answer()
-                    .filter(answer -> answer.isFound() && answer.undisturbedOperations() > 0)
-                    .filter(answer -> answer.sites().stream().allMatch(AllocationSite::isPlaced))
+                    .filter(answer ->
+                            answer.report().isFound() && answer.report().undisturbedOperations() > 0)
+                    .filter(answer -> answer.report().sites().stream().allMatch(AllocationSite::isPlaced))
                     .ifPresent(answer -> answers.put(outcome.flags(), answer));
         }
         return answers;
     }
 
-    private static SiteReport ask(WantedSites wanted, Map<String, String> parameters, List<String> flags, Duration left)
+    private static LoneReport ask(WantedSites wanted, Map<String, String> parameters, List<String> flags, Duration left)
             throws InterruptedException {
         ForkMain.ForkedTest test =
                 new ForkMain.ForkedTest(wanted.uniqueId(), wanted.subject(), left.toMillis(), Map.copyOf(parameters));
         JvmFork.Answer answer = JvmFork.ask(
                 ForkMain.class, ExactFork.loaderOf(wanted.uniqueId()), test, left, ForkPurpose.EXPERIMENT, flags);
-        return ((LoneReport) answer.value()).report();
+        return (LoneReport) answer.value();
     }
 
     /** Returns the flags that take away all reasons of a site; none if one of the reasons has none. */
@@ -136,26 +145,47 @@ public final class Proofs {
                 : List.of();
     }
 
-    private static AllocationSite proven(AllocationSite site, SiteReport answer) {
-        long bytes = bytesAt(site, answer);
-        String proof = "with " + flags(site).stream().map(Proofs::words).collect(Collectors.joining(" and ")) + ", "
+    private static AllocationSite proven(AllocationSite site, LoneReport answer) {
+        long bytes = bytesAt(site, answer.report());
+        String proof = "with "
+                + flags(site).stream().map(flag -> words(flag, answer)).collect(Collectors.joining(" and ")) + ", "
                 + (bytes == 0 ? "" : "still ")
-                + Figures.mean(bytes, answer.operations()) + " B per call";
-        return site.withKept(site.kept().withProof(proof));
+                + Figures.mean(bytes, answer.report().operations()) + " B per call";
+        Kept proven = site.kept().withProof(proof);
+        boolean canBeTested = bytes == 0 && flags(site).stream().allMatch(flag -> canBeTested(flag, site, answer));
+        return site.withKept(canBeTested && proven.cure().isEmpty() ? proven.withCure(INSTANCEOF) : proven);
     }
 
     /** Returns the bytes of a site in the report of another JVM, where threads have other names. */
     static long bytesAt(AllocationSite site, SiteReport other) {
         return other.sites().stream()
-                .filter(there -> there.isPlaced()
-                        && site.isPlaced()
-                        && there.path().get(0).equals(site.path().get(0))
-                        && there.cause().equals(site.cause()))
+                .filter(there -> isSameLine(site, there) && there.cause().equals(site.cause()))
                 .mapToLong(AllocationSite::bytes)
                 .sum();
     }
 
-    private static String words(String flag) {
+    /** The code that allocates must contain the call: a library's cannot be changed. */
+    private static boolean canBeTested(String flag, AllocationSite site, LoneReport answer) {
+        return ReceiversFlag.of(flag)
+                .filter(receivers -> receivers.type().equals(site.className()))
+                .map(receivers -> answer.receivers().get(receivers.call()))
+                .filter(Receivers::canBeTested)
+                .isPresent();
+    }
+
+    private static boolean isSameLine(AllocationSite site, AllocationSite other) {
+        return site.isPlaced()
+                && other.isPlaced()
+                && site.path().get(0).equals(other.path().get(0));
+    }
+
+    private static String words(String flag, LoneReport answer) {
+        Optional<ReceiversFlag> toldApart = ReceiversFlag.of(flag);
+        if (toldApart.isPresent()) {
+            ReceiversFlag receivers = toldApart.get();
+            return "the receivers of " + receivers.method() + " told apart ("
+                    + requireNonNull(answer.receivers().get(receivers.call())).types() + ")";
+        }
         if (!flag.startsWith(INLINE)) {
             return flag.substring("-XX:".length());
         }

@@ -320,7 +320,8 @@ class ObservationTests {
         });
         assertThat(Thread.interrupted()).isTrue();
         assertThat(report.remarks())
-                .containsExactly("56 B in 1 of 1 fresh JVM; this thread was interrupted before another fresh JVM had answered");
+                .containsExactly(
+                        "56 B in 1 of 1 fresh JVM; this thread was interrupted before another fresh JVM had answered");
     }
 
     @Test
@@ -332,7 +333,8 @@ class ObservationTests {
             return LoneReport.of(purpose == ForkPurpose.SITES ? alone(56) : withoutSites(56_000));
         });
         assertThat(Thread.interrupted()).isTrue();
-        assertThat(report.remarks()).containsExactly(TWICE, "this thread was interrupted before another fresh JVM had answered");
+        assertThat(report.remarks())
+                .containsExactly(TWICE, "this thread was interrupted before another fresh JVM had answered");
     }
 
     @Test

@@ -8,15 +8,19 @@ import io.bytewatcher.KeptReason;
 import io.bytewatcher.KeptReason.Kind;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.sites.AttributionException;
+import io.bytewatcher.internal.sites.why.Receivers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ProofsTests {
     private static final List<String> INLINE = List.of("-XX:CompileCommand=inline,com.acme.Journal::write");
     private static final List<String> LENGTH = List.of("-XX:EliminateAllocationArraySizeLimit=80");
+    private static final String CALL = "com.acme.Codec.encode(J)V@17";
+    private static final List<String> RECEIVERS = List.of("-Dio.bytewatcher.receivers." + CALL + "=Journal.write");
     private static final WantedSites WANTED =
             new WantedSites("[test:1]", "CodecTest.encodes()", 0, Optional.empty(), false);
 
@@ -39,12 +43,16 @@ class ProofsTests {
     }
 
     private List<String> run(SiteReport answer) {
+        return run(answer, Map.of());
+    }
+
+    private List<String> run(SiteReport answer, Map<String, Receivers> receivers) {
         return Proofs.run(
                 (wanted, parameters, flags, left) -> {
                     synchronized (asked) {
                         asked.add(flags);
                     }
-                    return answer;
+                    return new LoneReport(answer, Set.of(), receivers);
                 },
                 (wanted, report) -> found.add(report));
     }
@@ -57,6 +65,14 @@ class ProofsTests {
                 .toList();
     }
 
+    private List<String> cures() {
+        return found.stream()
+                .flatMap(report -> report.sites().stream())
+                .map(site -> site.kept().cure())
+                .filter(cure -> !cure.isEmpty())
+                .toList();
+    }
+
     @Test
     void provesTheReasonOfASiteThatIsGone() {
         Proofs.add(WANTED, report(site(41, 24, reason(INLINE))), Map.of());
@@ -65,6 +81,30 @@ class ProofsTests {
                         + " with Journal.write inlined, 0 B per call");
         assertThat(proofs()).containsExactly("with Journal.write inlined, 0 B per call");
         assertThat(asked).containsExactly(INLINE);
+    }
+
+    @Test
+    void namesTheReceiversThatItToldApart() {
+        Proofs.add(WANTED, report(site(41, 24, reason(RECEIVERS))), Map.of());
+        run(report(), Map.of(CALL, new Receivers("A, B and C", true)));
+        assertThat(proofs())
+                .containsExactly("with the receivers of Journal.write told apart (A, B and C), 0 B per call");
+        assertThat(cures()).containsExactly("test the receiver with instanceof, and call the method of each type");
+    }
+
+    @Test
+    void receiversThatCannotBeTestedOrDoNotHelpAreNoCure() {
+        Proofs.add(WANTED, report(site(41, 24, reason(RECEIVERS))), Map.of());
+        run(report(), Map.of(CALL, new Receivers("A and a lambda of Codec", false)));
+        Proofs.add(WANTED, report(site(41, 24, reason(RECEIVERS))), Map.of());
+        run(report(site(41, 24)), Map.of(CALL, new Receivers("A, B and C", true)));
+        Proofs.add(WANTED, report(site(41, 24, reason(RECEIVERS), reason(INLINE))), Map.of());
+        run(report(), Map.of(CALL, new Receivers("A, B and C", true)));
+        List<String> ofLibrary = List.of("-Dio.bytewatcher.receivers.com.lib.Codec.encode(J)V@17=Journal.write");
+        Proofs.add(WANTED, report(site(41, 24, reason(ofLibrary))), Map.of());
+        run(report(), Map.of("com.lib.Codec.encode(J)V@17", new Receivers("A, B and C", true)));
+        assertThat(proofs()).hasSize(4);
+        assertThat(cures()).isEmpty();
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.bytewatcher.KeptReason;
 import io.bytewatcher.SiteReport;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -36,7 +37,8 @@ class WhyTwoStatesTests {
         SiteReport.Engine engine = SiteReport.Engine.EXACT_FORK;
         return new LoneReport(
                 new SiteReport(engine, sites, 10 * (bytes + elsewhere), 10, 10 * undisturbed, 10, 0, List.of()),
-                inlined);
+                inlined,
+                Map.of());
     }
 
     private static AllocationSite site(String cause, long bytes, KeptReason... reasons) {
@@ -104,8 +106,8 @@ class WhyTwoStatesTests {
 
     @Test
     void smallestAndLargestOfSeveralJvmsAreCompared() {
-        LoneReport withoutSites = LoneReport.of(new SiteReport(
-                SiteReport.Engine.EXACT_FORK, List.of(), 0, 0, 10 * 40, 10, 0, List.of()));
+        LoneReport withoutSites =
+                LoneReport.of(new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 0, 10 * 40, 10, 0, List.of()));
         assertThat(remarksOf(LARGE, withoutSites, SMALL)).contains(SENTENCE);
         assertThat(remarksOf(LARGE, SMALL, LARGE)).contains(SENTENCE);
         assertThat(remarksOf(LARGE, withoutSites, withoutSites)).containsExactly("40 B in 3 of 3 fresh JVMs");

@@ -37,8 +37,8 @@ public final class CauseFinder {
         if (classFile.length == 0) {
             return null;
         }
-        Search search = new Search(offset);
-        OffsetReader reader = new OffsetReader(classFile, search);
+        OffsetReader reader = new OffsetReader(classFile);
+        Search search = new Search(reader, offset);
         reader.accept(
                 new ClassVisitor(Opcodes.ASM9) {
                     @Override
@@ -57,23 +57,9 @@ public final class CauseFinder {
         return search.found;
     }
 
-    private static final class OffsetReader extends ClassReader {
-        private final Search search;
-
-        OffsetReader(byte[] classFile, Search search) {
-            super(classFile);
-            this.search = search;
-        }
-
-        @Override
-        protected void readBytecodeInstructionOffset(int bytecodeOffset) {
-            search.at = bytecodeOffset;
-        }
-    }
-
     private final class Search extends MethodVisitor {
+        private final OffsetReader reader;
         private final int offset;
-        private int at = -1;
         private boolean open;
         private @Nullable Cause found;
 
@@ -82,13 +68,14 @@ public final class CauseFinder {
 
         private boolean afterFill;
 
-        Search(int offset) {
+        Search(OffsetReader reader, int offset) {
             super(Opcodes.ASM9);
+            this.reader = reader;
             this.offset = offset;
         }
 
         private void here(Cause cause) {
-            if (at == offset && open) {
+            if (reader.offset() == offset && open) {
                 found = cause;
             }
         }
@@ -142,7 +129,7 @@ public final class CauseFinder {
 
         private void newArray(Type type) {
             here(Cause.of(Cause.Kind.ARRAY, "new " + Names.simple(type)));
-            arrays.push(new FilledArray(type, at));
+            arrays.push(new FilledArray(type, reader.offset()));
             afterFill = true; // an empty one is complete
         }
 
@@ -164,7 +151,7 @@ public final class CauseFinder {
                 String primitive = Type.getArgumentTypes(descriptor)[0].getClassName();
                 here(Cause.of(Cause.Kind.BOXING, "boxing " + primitive + " → " + Names.simple(owner)));
             } else {
-                boolean isOfObject = at == offset
+                boolean isOfObject = reader.offset() == offset
                         && opcode == Opcodes.INVOKEINTERFACE
                         && new Hierarchy(classFiles).isOfObject(owner, name, descriptor);
                 here(new Cause(

@@ -24,7 +24,10 @@ public interface ClassFiles {
      * @param loader the loader, or null for the boot loader
      */
     static ClassFiles of(@Nullable ClassLoader loader) {
-        return internalName -> read(loader, original(internalName) + ".class");
+        return internalName -> {
+            byte @Nullable [] changed = ChangedClassFiles.find(internalName);
+            return changed == null ? read(loader, original(internalName) + ".class") : changed;
+        };
     }
 
     private static String original(String internalName) {

@@ -3,6 +3,8 @@ package io.bytewatcher.internal.sites.fork;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
+import io.bytewatcher.internal.sites.receivers.InlineCaches;
+import io.bytewatcher.internal.sites.why.Receivers;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -96,6 +98,16 @@ public final class ForkedSide {
         return ObjectEventsEngine.inlined();
     }
 
+    /**
+     * Returns the types of the receivers of the calls that this JVM tells apart.
+     *
+     * @return by {@link io.bytewatcher.KeptReason#call}; empty if it tells none apart
+     * @throws AttributionException when such a call has not run; the message is a sentence with the reason
+     */
+    public static Map<String, Receivers> receivers() {
+        return InlineCaches.types();
+    }
+
     /** Ends the processes that the test may have left behind. */
     private static void endProcesses() {
         ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
@@ -104,6 +116,7 @@ public final class ForkedSide {
     /** Prepares this JVM. Returns the failure, or empty if this JVM can answer. */
     private static Optional<Reply> prepare(ForkDirectory directory, boolean recordsFirst, Answerer answerer) {
         try {
+            InlineCaches.install();
             ObjectEventsEngine.prepare(directory.path(), recordsFirst);
             ObjectEventsEngine.whenSettled(settled -> {
                 tell(settled, directory);

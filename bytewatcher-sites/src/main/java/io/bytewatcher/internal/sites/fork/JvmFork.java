@@ -4,6 +4,7 @@ import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.jit.VmOptions;
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
+import io.bytewatcher.internal.sites.why.ReceiversFlag;
 import java.io.IOException;
 import java.io.Serializable;
 import java.lang.management.ManagementFactory;
@@ -244,6 +245,10 @@ public final class JvmFork {
             List<String> remarks) {
         List<String> arguments = arguments(purpose, directory, remarks);
         arguments.addAll(flags);
+        if (flags.stream().anyMatch(flag -> ReceiversFlag.of(flag).isPresent())) {
+            arguments.addAll(List.of(
+                    "-Djdk.attach.allowAttachSelf=true", "-XX:+EnableDynamicAgentLoading", "--add-modules=jdk.attach"));
+        }
         if (main.desiredAssertionStatus()) { // Surefire sets it without a flag
             arguments.add("-ea");
         }

@@ -53,9 +53,10 @@ public final class Agent {
     /**
      * Returns the instrumentation. Attaches to this JVM if there is none yet.
      *
+     * @return the instrumentation, which can retransform classes
      * @throws AttributionException when this JVM forbids attaching, or cannot retransform classes
      */
-    static synchronized Instrumentation require() {
+    public static synchronized Instrumentation require() {
         Instrumentation known = instrumentation;
         if (known == null) {
             known = ofSystemLoader();

@@ -2,6 +2,7 @@ package io.bytewatcher.internal.sites.why;
 
 import static java.util.Objects.requireNonNull;
 
+import io.bytewatcher.internal.sites.code.OffsetReader;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -57,7 +58,7 @@ final class CodeReader extends MethodVisitor {
     private final Map<Label, Integer> labels = new HashMap<>();
     private final Map<Integer, List<Label>> jumps = new HashMap<>();
     private final List<TryCatch> tryCatches = new ArrayList<>();
-    private int offset;
+    private final OffsetReader reader;
     private int line;
 
     /** The offset of the last instruction if the next one can follow it without a jump. */
@@ -65,8 +66,9 @@ final class CodeReader extends MethodVisitor {
 
     private record TryCatch(Label start, Label end, Label handler, boolean isForAll) {}
 
-    private CodeReader(int access, String descriptor) {
+    private CodeReader(OffsetReader reader, int access, String descriptor) {
         super(Opcodes.ASM9);
+        this.reader = reader;
         this.access = access;
         this.descriptor = descriptor;
     }
@@ -74,6 +76,7 @@ final class CodeReader extends MethodVisitor {
     /** Reads a method; returns empty if there is no such method. */
     static Optional<CodeReader> read(byte[] classFile, String method, String descriptor) {
         OffsetReader reader = new OffsetReader(classFile);
+        List<CodeReader> found = new ArrayList<>();
         ClassVisitor methods = new ClassVisitor(Opcodes.ASM9) {
             @Override
             public @Nullable MethodVisitor visitMethod(
@@ -85,26 +88,16 @@ final class CodeReader extends MethodVisitor {
                 if (!name.equals(method) || !itsDescriptor.equals(descriptor)) {
                     return null;
                 }
-                reader.found = new CodeReader(access, descriptor);
-                return reader.found;
+                found.add(new CodeReader(reader, access, descriptor));
+                return found.get(0);
             }
         };
         reader.accept(methods, ClassReader.SKIP_FRAMES);
-        return Optional.ofNullable(reader.found);
+        return found.stream().findFirst();
     }
 
-    /** The reader knows an instruction's offset just before it visits the instruction. */
-    private static final class OffsetReader extends ClassReader {
-        private @Nullable CodeReader found;
-
-        OffsetReader(byte[] classFile) {
-            super(classFile);
-        }
-
-        @Override
-        protected void readBytecodeInstructionOffset(int offset) {
-            requireNonNull(found).offset = offset;
-        }
+    private int offset() {
+        return reader.offset();
     }
 
     @Override
@@ -140,29 +133,29 @@ final class CodeReader extends MethodVisitor {
     }
 
     private void add(int opcode, int variable, int pops, int pushes) {
-        add(opcode, variable, "", "", "", pops, pushes, new Source.Computed(offset));
+        add(opcode, variable, "", "", "", pops, pushes, new Source.Computed(offset()));
     }
 
     private void add(
             int opcode, int variable, String owner, String name, String type, int pops, int pushes, Source product) {
         instructions.put(
-                offset, new Instruction(offset, line, opcode, variable, owner, name, type, pops, pushes, product));
-        before.ifPresent(last -> connect(last, offset));
+                offset(), new Instruction(offset(), line, opcode, variable, owner, name, type, pops, pushes, product));
+        before.ifPresent(last -> connect(last, offset()));
         boolean ends = opcode == Opcodes.GOTO
                 || opcode == Opcodes.ATHROW
                 || (opcode >= Opcodes.TABLESWITCH && opcode <= Opcodes.RETURN);
-        before = ends ? Optional.empty() : Optional.of(offset);
+        before = ends ? Optional.empty() : Optional.of(offset());
     }
 
     private void jump(int opcode, int pops, Stream<Label> to) {
         add(opcode, 0, pops, 0);
-        jumps.put(offset, to.toList());
+        jumps.put(offset(), to.toList());
     }
 
     @Override
     public void visitLabel(Label label) {
-        boolean isEnd = instructions.containsKey(offset);
-        labels.put(label, isEnd ? offset + 1 : offset);
+        boolean isEnd = instructions.containsKey(offset());
+        labels.put(label, isEnd ? offset() + 1 : offset());
     }
 
     @Override
@@ -183,7 +176,7 @@ final class CodeReader extends MethodVisitor {
         } else if (opcode == Opcodes.ACONST_NULL) {
             add(opcode, 0, "", "", "", 0, 1, Source.Other.NULL);
         } else if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
-            add(opcode, 0, "", "", "", 2, slots(PUSHES, opcode), new Source.ElementRead(offset));
+            add(opcode, 0, "", "", "", 2, slots(PUSHES, opcode), new Source.ElementRead(offset()));
         } else if (opcode <= Opcodes.DCMPG) {
             add(opcode, 0, slots(POPS, opcode), slots(PUSHES, opcode));
         } else {
@@ -231,7 +224,7 @@ final class CodeReader extends MethodVisitor {
     }
 
     private void allocate(int opcode, String type, int dimensions) {
-        add(opcode, 0, type, "", "", dimensions, 1, new Source.Allocated(offset));
+        add(opcode, 0, type, "", "", dimensions, 1, new Source.Allocated(offset()));
     }
 
     @Override
@@ -239,9 +232,9 @@ final class CodeReader extends MethodVisitor {
         int size = Type.getType(type).getSize();
         switch (opcode) {
             case Opcodes.GETSTATIC ->
-                add(opcode, 0, owner, name, type, 0, size, new Source.StaticRead(offset, owner, name));
+                add(opcode, 0, owner, name, type, 0, size, new Source.StaticRead(offset(), owner, name));
             case Opcodes.GETFIELD ->
-                add(opcode, 0, owner, name, type, 1, size, new Source.FieldRead(offset, owner, name));
+                add(opcode, 0, owner, name, type, 1, size, new Source.FieldRead(offset(), owner, name));
             case Opcodes.PUTSTATIC -> add(opcode, 0, owner, name, type, size, 0, Source.Other.NONE);
             default -> add(opcode, 0, owner, name, type, size + 1, 0, Source.Other.NONE);
         }
@@ -252,7 +245,7 @@ final class CodeReader extends MethodVisitor {
         boolean hasReceiver = opcode != Opcodes.INVOKESTATIC && opcode != Opcodes.INVOKEDYNAMIC;
         int sizes = Type.getArgumentsAndReturnSizes(type); // as if it had a receiver
         int pops = (sizes >> 2) - (hasReceiver ? 0 : 1);
-        add(opcode, 0, owner, name, type, pops, sizes & 3, new Source.Result(offset));
+        add(opcode, 0, owner, name, type, pops, sizes & 3, new Source.Result(offset()));
     }
 
     @Override

@@ -41,6 +41,13 @@ final class Keepers {
     /** From this release on, C2 removes some merged objects (ReduceAllocationMerges). */
     private static final int FIRST_WITH_SPLIT_MERGES = 22;
 
+    /** The JDK's classes that call the user's functions, and that method handles do not need themselves. */
+    private static final List<String> REPLACEABLE =
+            List.of("java.util.function.", "java.util.stream.", "java.util.Comparator", "java.util.Optional");
+
+    /** By C2, at one call. */
+    private static final int MOST_INLINED_TYPES = 2;
+
     private static final String OWN_PACKAGES = "io.bytewatcher.internal.";
     private static final String LAMBDA_FACTORY = "java/lang/invoke/LambdaMetafactory";
 
@@ -551,25 +558,41 @@ final class Keepers {
         } else if (isIntrinsic || declared.isEmpty() || !declared.get().canBeOverridden()) {
             undecided = true;
         } else {
+            Call here = new Call(scope.method(), call.offset());
             add(suspect(
                             Kind.PASSED,
                             words.say(isPassed(call, place)
                                     + ", a virtual call whose receivers are of too many types to be inlined"
-                                    + compiled(call)),
+                                    + compiled(implementations(call.owner(), call.name(), call.descriptor()))),
                             place.isSure(),
-                            List.of())
-                    .by(new Call(scope.method(), call.offset())));
+                            receivers(here, call.owner(), call.name()))
+                    .by(here));
         }
     }
 
-    /** Names the implementations that the JVM has compiled. Classes without a file, such as those of lambdas, are not among them. */
-    private String compiled(Use.Passed call) {
-        List<String> types = compilation.compiled().stream()
-                .filter(method -> methods.canRun(call.owner(), call.name(), call.descriptor(), method))
+    /** Returns the flag that tells a call's receivers apart; none if the call cannot be replaced. */
+    private List<String> receivers(Call call, String owner, String method) {
+        CompiledMethod caller = call.caller();
+        boolean canBeReplaced = !call.name().isEmpty()
+                && !call.name().contains("=")
+                && !owner.startsWith("[")
+                && (!methods.isOfTheJdk(caller) || REPLACEABLE.stream().anyMatch(caller.type()::startsWith));
+        return canBeReplaced
+                ? List.of(new ReceiversFlag(call.name(), Names.simple(owner) + "." + method).argument())
+                : List.of();
+    }
+
+    /** Returns the implementations that the JVM has compiled. Classes without a file, such as those of lambdas, are not among them. */
+    private List<String> implementations(String owner, String name, String descriptor) {
+        return compilation.compiled().stream()
+                .filter(method -> methods.canRun(owner, name, descriptor, method))
                 .map(method -> Names.simple(method.type()))
                 .distinct()
                 .sorted()
                 .toList();
+    }
+
+    private static String compiled(List<String> types) {
         int more = types.size() - MOST_TYPES;
         String shown = types.stream().limit(MOST_TYPES).collect(Collectors.joining(", "));
         return types.size() < 2 ? "" : " (compiled: " + shown + (more > 0 ? " and " + more + " more" : "") + ")";
@@ -662,18 +685,40 @@ final class Keepers {
         } else if (receiver.type().startsWith(OWN_PACKAGES)) {
             suspect(Kind.RETURNED, words.say("is the result of the test, which ByteWatcher uses"), place.isSure());
         } else if (to == null) {
-            String method = name(scope.method()) + place.withoutPath();
-            Outcome refusal = callOfRoot == null ? null : compilation.refusals().get(callOfRoot);
-            String why = refusal == null ? "" : ": " + because(refusal);
-            Suspect returned = suspect(
-                    Kind.RETURNED,
-                    words.say("is returned by " + method + ", which is not inlined into " + name(receiver) + why),
-                    place.isSure(),
-                    refusal == null ? List.of() : Refusal.flags(refusal.message(), refusal.callee()));
-            add(callOfRoot == null || methods.code(callOfRoot.caller()).isEmpty() ? returned : returned.by(callOfRoot));
+            String text = words.say("is returned by " + name(scope.method()) + place.withoutPath()
+                    + ", which is not inlined into " + name(receiver));
+            add(
+                    callOfRoot == null
+                            ? suspect(Kind.RETURNED, text, place.isSure(), List.of())
+                            : returned(text, callOfRoot, place.isSure()));
         } else {
             follow(to, new Source.Result(call), words);
         }
+    }
+
+    private Suspect returned(String text, Call call, boolean isSure) {
+        Outcome refusal = compilation.refusals().get(call);
+        Suspect returned = refusal == null
+                ? suspect(Kind.RETURNED, text, isSure, flagsOfManyTypes(call))
+                : suspect(
+                        Kind.RETURNED,
+                        text + ": " + because(refusal),
+                        isSure,
+                        Refusal.flags(refusal.message(), refusal.callee()));
+        return methods.code(call.caller()).isEmpty() ? returned : returned.by(call);
+    }
+
+    /** More compiled implementations than C2 inlines need not be those of this call, so they are no reason, but worth an experiment. */
+    private List<String> flagsOfManyTypes(Call call) {
+        return methods.instruction(call.caller(), call.bci())
+                .filter(of -> of.opcode() == Opcodes.INVOKEVIRTUAL || of.opcode() == Opcodes.INVOKEINTERFACE)
+                .filter(of -> methods.declaration(of.owner(), of.name(), of.descriptor())
+                        .filter(ClassSummary.Method::canBeOverridden)
+                        .isPresent())
+                .filter(of ->
+                        implementations(of.owner(), of.name(), of.descriptor()).size() > MOST_INLINED_TYPES)
+                .map(of -> receivers(call, of.owner(), of.name()))
+                .orElse(List.of());
     }
 
     private void merged(Use.Merged merged, Place place, Words words) {
@@ -695,7 +740,7 @@ final class Keepers {
     }
 
     private void add(Suspect suspect) {
-        suspects.merge(suspect.reason().text(), suspect, (one, other) -> one.isSure() ? one : other);
+        suspects.merge(suspect.reason().text(), suspect, Suspect::and);
     }
 
     private static String name(CompiledMethod method) {

@@ -50,7 +50,7 @@ public final class KeptFinder implements ReasonFinder {
                     : List.of();
             reasons.stream()
                     .map(reason -> withoutPlaceOf(objects.site(), reason))
-                    .forEach(reason -> found.putIfAbsent(reason.text(), reason));
+                    .forEach(reason -> found.merge(reason.text(), reason, Suspect::and));
             all += made.bytes();
             unknown += reasons.isEmpty() ? made.bytes() : 0;
         }

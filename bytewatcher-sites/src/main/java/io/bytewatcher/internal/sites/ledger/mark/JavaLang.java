@@ -7,6 +7,13 @@ import java.lang.invoke.MethodHandles.Lookup;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.commons.ClassRemapper;
+import net.bytebuddy.jar.asm.commons.SimpleRemapper;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +44,7 @@ public final class JavaLang {
      * Returns a lookup with private access.
      *
      * @param type a class of the package
-     * @return null until the marks have been defined
+     * @return null until a class has been defined in the package
      */
     public static @Nullable Lookup lookup(Class<?> type) {
         Function<Class<?>, Object> open = door;
@@ -45,6 +52,56 @@ public final class JavaLang {
             return open == null ? null : (Lookup) open.apply(type);
         } catch (IllegalStateException closed) {
             return null;
+        }
+    }
+
+    /**
+     * Defines a copy of a class in the package, unless there is one.
+     *
+     * @param template the class, which must refer only to {@code java.base}
+     * @param internalName the name of the copy
+     * @return a lookup with package access to the copy
+     * @throws IllegalAccessException when the package cannot be opened
+     * @throws IOException when the class file of the template cannot be read
+     */
+    public static Lookup define(Instrumentation instrumentation, Class<?> template, String internalName)
+            throws IllegalAccessException, IOException {
+        return define(instrumentation, template, internalName, copy -> copy);
+    }
+
+    /** Also changes the copy. */
+    static synchronized Lookup define(
+            Instrumentation instrumentation,
+            Class<?> template,
+            String internalName,
+            UnaryOperator<ClassVisitor> changes)
+            throws IllegalAccessException, IOException {
+        open(instrumentation);
+        Lookup javaLang = lookup(Object.class);
+        if (javaLang == null) {
+            throw new IllegalAccessException("java.lang cannot be opened");
+        }
+        Class<?> copy;
+        try {
+            copy = Class.forName(internalName.replace('/', '.'), false, null);
+        } catch (ClassNotFoundException first) {
+            copy = javaLang.defineClass(copy(template, internalName, changes));
+        }
+        return javaLang.in(copy);
+    }
+
+    private static byte[] copy(Class<?> template, String internalName, UnaryOperator<ClassVisitor> changes)
+            throws IOException {
+        String name = template.getName();
+        String file = name.substring(name.lastIndexOf('.') + 1) + ".class";
+        try (InputStream in = template.getResourceAsStream(file)) {
+            if (in == null) {
+                throw new IOException("no class file of " + name);
+            }
+            ClassWriter writer = new ClassWriter(0);
+            SimpleRemapper remapper = new SimpleRemapper(Opcodes.ASM9, Map.of(name.replace('.', '/'), internalName));
+            new ClassReader(in).accept(new ClassRemapper(changes.apply(writer), remapper), ClassReader.SKIP_DEBUG);
+            return writer.toByteArray();
         }
     }
 

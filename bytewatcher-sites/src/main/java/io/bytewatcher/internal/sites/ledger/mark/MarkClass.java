@@ -2,17 +2,11 @@ package io.bytewatcher.internal.sites.ledger.mark;
 
 import io.bytewatcher.internal.sites.AttributionException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles.Lookup;
-import java.util.Map;
-import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
-import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
-import net.bytebuddy.jar.asm.commons.ClassRemapper;
-import net.bytebuddy.jar.asm.commons.SimpleRemapper;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,8 +29,7 @@ public final class MarkClass {
         Lookup lookup = defined;
         if (lookup == null) {
             try {
-                lookup = javaLang(instrumentation);
-                lookup = lookup.in(find(lookup));
+                lookup = JavaLang.define(instrumentation, ProbeRuntime.class, NAME, PublicMarks::new);
                 defined = lookup;
             } catch (IllegalAccessException | IOException | LinkageError e) {
                 throw new AttributionException(
@@ -59,37 +52,6 @@ public final class MarkClass {
         } catch (ClassNotFoundException | LinkageError e) {
             // marked code of a loader that does not delegate fails to link, so its classes must stay unmarked
             throw new IllegalStateException("its class loader does not delegate to the boot loader", e);
-        }
-    }
-
-    private static Class<?> find(Lookup javaLang) throws IllegalAccessException, IOException {
-        try {
-            return Class.forName(BINARY_NAME, false, null);
-        } catch (ClassNotFoundException first) {
-            return javaLang.defineClass(relocated());
-        }
-    }
-
-    private static Lookup javaLang(Instrumentation instrumentation) throws IllegalAccessException, IOException {
-        JavaLang.open(instrumentation);
-        Lookup lookup = JavaLang.lookup(Object.class);
-        if (lookup == null) {
-            throw new IllegalAccessException("java.lang cannot be opened");
-        }
-        return lookup;
-    }
-
-    private static byte[] relocated() throws IOException {
-        String template = ProbeRuntime.class.getName();
-        String file = template.substring(template.lastIndexOf('.') + 1) + ".class";
-        try (InputStream in = ProbeRuntime.class.getResourceAsStream(file)) {
-            if (in == null) {
-                throw new IOException("no class file of " + template);
-            }
-            ClassWriter writer = new ClassWriter(0);
-            SimpleRemapper remapper = new SimpleRemapper(Opcodes.ASM9, Map.of(template.replace('.', '/'), NAME));
-            new ClassReader(in).accept(new ClassRemapper(new PublicMarks(writer), remapper), ClassReader.SKIP_DEBUG);
-            return writer.toByteArray();
         }
     }
 

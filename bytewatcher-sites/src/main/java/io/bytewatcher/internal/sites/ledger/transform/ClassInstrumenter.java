@@ -1,5 +1,6 @@
 package io.bytewatcher.internal.sites.ledger.transform;
 
+import io.bytewatcher.internal.sites.code.OffsetReader;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -165,24 +166,6 @@ public final class ClassInstrumenter {
                 MethodSites sites = new MethodSites(table, owner, position, name, descriptor);
                 return new MethodInstrumenter(method, plan, sites, survey, reader::offset, frames);
             }
-        }
-    }
-
-    /** Exposes the offset of the next instruction. */
-    private static final class OffsetReader extends ClassReader {
-        private int offset;
-
-        OffsetReader(byte[] classFile) {
-            super(classFile);
-        }
-
-        int offset() {
-            return offset;
-        }
-
-        @Override
-        protected void readBytecodeInstructionOffset(int bytecodeOffset) {
-            offset = bytecodeOffset;
         }
     }
 }
