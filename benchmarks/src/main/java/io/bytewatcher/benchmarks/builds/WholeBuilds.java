@@ -10,6 +10,7 @@ import io.bytewatcher.benchmarks.MeasuringProgram;
 import io.bytewatcher.benchmarks.Median;
 import io.bytewatcher.benchmarks.Scratch;
 import io.bytewatcher.benchmarks.reliability.Bound;
+import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.Status;
 import io.bytewatcher.report.TestResult;
 import io.bytewatcher.test.Jdk;
@@ -266,7 +267,21 @@ public final class WholeBuilds implements Callable<Integer> {
                 jdk,
                 change.toString(),
                 outcome,
-                missed || othersFailed ? (missed ? "MISSED\n" : "\n") + texts(outcome) : "found");
+                missed || othersFailed
+                        ? (missed ? "MISSED, " + figure(outcome, change) + "\n" : "\n") + texts(outcome)
+                        : "found");
+    }
+
+    /** The figure that the changed operation has passed with. */
+    private static String figure(CorpusProject.Outcome outcome, Regression change) {
+        return outcome.results().tests().stream()
+                .filter(test -> test.test().equals(change.test()))
+                .map(WholeBuilds::figure)
+                .collect(Collectors.joining(" and "));
+    }
+
+    private static String figure(TestResult test) {
+        return test.measured().flatMap(Measured::figure).map(Figure::toString).orElse("no figure");
     }
 
     private void count(String what, boolean wrong) {
@@ -282,7 +297,7 @@ public final class WholeBuilds implements Callable<Integer> {
                 .toList();
         severalStates += told.size();
         System.out.println(jdk + "  " + name + ", " + outcome.seconds() + " s: " + how);
-        told.forEach(test -> System.out.println("    several steady states: " + test.name()));
+        told.forEach(test -> System.out.println("    several steady states: " + test.name() + ", " + figure(test)));
     }
 
     private static String texts(CorpusProject.Outcome outcome) {
