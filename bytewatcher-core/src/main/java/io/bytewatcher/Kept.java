@@ -39,6 +39,20 @@ public record Kept(List<KeptReason> reasons, String proof, String cure) implemen
     }
 
     /**
+     * Returns the JVM flags that take all reasons away, for an experiment.
+     *
+     * @return the {@link KeptReason#flags} of all reasons; none if no reason is known, or no flag takes one of them away
+     */
+    public List<String> flags() {
+        return reasons.stream().anyMatch(reason -> reason.flags().isEmpty())
+                ? List.of()
+                : reasons.stream()
+                        .flatMap(reason -> reason.flags().stream())
+                        .distinct()
+                        .toList();
+    }
+
+    /**
      * Returns this with the result of an experiment.
      *
      * @param result the result

@@ -244,7 +244,7 @@ public final class FragileZeros {
             return rerun.figure(test, flags, left);
         }
 
-        private <T> List<T> answers(List<List<String>> experiments, Experiments.Trial<T> trial)
+        private <T> List<T> answers(List<List<String>> experiments, Experiments.Trial<List<String>, T> trial)
                 throws InterruptedException {
             List<T> answers = new ArrayList<>();
             for (Outcome<T> outcome : run(experiments, trial)) {
@@ -255,7 +255,7 @@ public final class FragileZeros {
 
         /** Tries groups of methods, those nearest their limits first. */
         private void halve(List<Candidate> candidates) throws InterruptedException {
-            int atOnce = Runtime.getRuntime().availableProcessors();
+            int atOnce = Experiments.atOnce();
             Deque<List<Candidate>> groups = new ArrayDeque<>();
             split(candidates, groups);
             int left = MOST_EXPERIMENTS;
@@ -297,7 +297,7 @@ public final class FragileZeros {
                     .forEach(groups::addFirst);
         }
 
-        private <T> List<Outcome<T>> run(List<List<String>> experiments, Experiments.Trial<T> trial)
+        private <T> List<Outcome<T>> run(List<List<String>> experiments, Experiments.Trial<List<String>, T> trial)
                 throws InterruptedException {
             Duration left = Duration.ofNanos(Math.max(1, deadline - System.nanoTime()));
             Duration bound = Collections.min(List.of(left, test.settings().maxTime()));

@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.Kept;
-import io.bytewatcher.KeptReason;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.sites.fork.Experiments;
@@ -14,14 +13,16 @@ import io.bytewatcher.internal.sites.why.Receivers;
 import io.bytewatcher.internal.sites.why.ReceiversFlag;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Proves reasons by experiment, after the last test: each test whose sites were found runs again in fresh JVMs whose flags take a reason away. A site that is then
@@ -31,7 +32,7 @@ public final class Proofs {
     /** For all experiments of a run together. */
     private static final Duration BOUND = Duration.ofSeconds(6);
 
-    /** For each test. The flags of the largest sites come first. */
+    /** For each test. */
     private static final int MOST_EXPERIMENTS = 4;
 
     private static final String INLINE = "-XX:CompileCommand=inline,";
@@ -40,7 +41,20 @@ public final class Proofs {
 
     private static final Queue<Waiting> WAITING = new ConcurrentLinkedQueue<>();
 
-    private record Waiting(WantedSites wanted, SiteReport report, Map<String, String> parameters) {}
+    private record Waiting(WantedSites wanted, SiteReport report, Map<String, String> parameters) {
+        /** The experiments, those of the largest sites first. */
+        List<Experiment> experiments() {
+            return report.sites().stream()
+                    .map(site -> site.kept().flags())
+                    .filter(flags -> !flags.isEmpty())
+                    .distinct()
+                    .limit(MOST_EXPERIMENTS)
+                    .map(flags -> new Experiment(this, flags))
+                    .toList();
+        }
+    }
+
+    private record Experiment(Waiting test, List<String> flags) {}
 
     /** Asks a JVM with further flags. */
     interface Rerun {
@@ -51,7 +65,7 @@ public final class Proofs {
     private Proofs() {}
 
     static void add(WantedSites wanted, SiteReport report, Map<String, String> parameters) {
-        if (report.sites().stream().anyMatch(site -> !flags(site).isEmpty())) {
+        if (report.sites().stream().anyMatch(site -> !site.kept().flags().isEmpty())) {
             WAITING.add(new Waiting(wanted, report, parameters));
         }
     }
@@ -68,91 +82,113 @@ public final class Proofs {
 
     /** Runs the experiments, with another way to run a test again. */
     static List<String> run(Rerun rerun, BiConsumer<WantedSites, SiteReport> found) {
-        long deadline = System.nanoTime() + BOUND.toNanos();
-        List<String> lines = new ArrayList<>();
+        List<Waiting> tests = new ArrayList<>();
         for (Waiting next = WAITING.poll(); next != null; next = WAITING.poll()) {
-            Duration left = Duration.ofNanos(deadline - System.nanoTime());
-            try {
-                SiteReport report = next.report();
-                Map<List<String>, LoneReport> answers = answers(next, left, rerun);
-                List<AllocationSite> sites = new ArrayList<>();
-                for (AllocationSite site : report.sites()) {
-                    AllocationSite proven = Optional.ofNullable(answers.get(flags(site)))
-                            .map(answer -> proven(site, answer))
-                            .orElse(site);
-                    sites.add(proven);
-                    if (!proven.equals(site)) {
-                        lines.add("[bytewatcher] " + next.wanted().subject() + ", "
-                                + site.path().get(0) + " " + site.cause() + ": "
-                                + proven.kept().proof());
-                    }
-                }
-                if (!answers.isEmpty()) {
-                    found.accept(next.wanted(), report.withSites(sites));
-                }
-            } catch (RuntimeException | LinkageError | OutOfMemoryError failed) {
-                lines.add("[bytewatcher] " + next.wanted().subject() + ": the experiments failed: " + failed);
-            } catch (InterruptedException interrupted) {
-                Thread.currentThread().interrupt();
-                WAITING.clear();
+            tests.add(next);
+        }
+        List<String> lines = new ArrayList<>();
+        try {
+            // The time may not suffice for all.
+            List<Experiment> experiments =
+                    inTurns(tests.stream().map(Waiting::experiments).toList());
+            Map<String, Integer> inVain = new TreeMap<>();
+            Map<Experiment, LoneReport> answers = answers(experiments, rerun, inVain);
+            for (Waiting test : tests) {
+                lines.addAll(prove(test, answers, found));
             }
+            inVain.forEach((why, number) -> lines.add("[bytewatcher] not proven: " + number
+                    + (number == 1 ? " experiment" : " experiments") + ", because " + why));
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException | LinkageError | OutOfMemoryError failed) { // the run still reports its tests
+            lines.add("[bytewatcher] the experiments failed: " + failed);
         }
         return lines;
     }
 
-    private static Map<List<String>, LoneReport> answers(Waiting test, Duration left, Rerun rerun)
-            throws InterruptedException {
-        if (left.isNegative() || left.isZero()) {
-            return Map.of();
-        }
-        List<List<String>> experiments = test.report().sites().stream()
-                .map(Proofs::flags)
-                .filter(flags -> !flags.isEmpty())
-                .distinct()
-                .limit(MOST_EXPERIMENTS)
+    /** Returns the first of each list, then the second of each, and so on. */
+    static <T> List<T> inTurns(List<List<T>> lists) {
+        return IntStream.range(0, MOST_EXPERIMENTS)
+                .boxed()
+                .flatMap(turn ->
+                        lists.stream().flatMap(list -> list.stream().skip(turn).limit(1)))
                 .toList();
-        Map<List<String>, LoneReport> answers = new LinkedHashMap<>();
-        for (Experiments.Outcome<LoneReport> outcome : Experiments.run(
-                experiments, left, (flags, time) -> rerun.ask(test.wanted(), test.parameters(), flags, time))) {
-            outcome.answer()
-                    .filter(answer ->
-                            answer.report().isFound() && answer.report().undisturbedOperations() > 0)
-                    .filter(answer -> answer.report().sites().stream().allMatch(AllocationSite::isPlaced))
-                    .ifPresent(answer -> answers.put(outcome.flags(), answer));
+    }
+
+    /** Counts the experiments without a result by the reason for that. */
+    private static Map<Experiment, LoneReport> answers(
+            List<Experiment> experiments, Rerun rerun, Map<String, Integer> inVain) throws InterruptedException {
+        List<Experiments.Outcome<LoneReport>> outcomes = Experiments.run(experiments, BOUND, (experiment, left) -> {
+            Waiting test = experiment.test();
+            return rerun.ask(test.wanted(), test.parameters(), experiment.flags(), left);
+        });
+        Map<Experiment, LoneReport> answers = new HashMap<>();
+        for (int i = 0; i < experiments.size(); i++) {
+            Experiments.Outcome<LoneReport> outcome = outcomes.get(i);
+            LoneReport answer = outcome.answer().orElse(null);
+            if (answer == null) {
+                inVain.merge(outcome.reason(), 1, Integer::sum);
+            } else if (isProof(answer.report())) {
+                answers.put(experiments.get(i), answer);
+            } else {
+                inVain.merge("the code did not settle, or not all of its bytes have a line", 1, Integer::sum);
+            }
         }
         return answers;
     }
 
+    /** Whether the code settled, at 0 B or with known sites. */
+    private static boolean isProof(SiteReport report) {
+        boolean isZero = report.undisturbedBytes() == 0;
+        boolean arePlaced = report.isFound() && report.sites().stream().allMatch(AllocationSite::isPlaced);
+        return report.undisturbedOperations() > 0 && (isZero || arePlaced);
+    }
+
+    private static List<String> prove(
+            Waiting test, Map<Experiment, LoneReport> answers, BiConsumer<WantedSites, SiteReport> found) {
+        String name = "[bytewatcher] " + test.wanted().subject();
+        List<String> lines = new ArrayList<>();
+        try {
+            List<AllocationSite> sites = new ArrayList<>();
+            for (AllocationSite site : test.report().sites()) {
+                AllocationSite proven = Optional.ofNullable(
+                                answers.get(new Experiment(test, site.kept().flags())))
+                        .map(answer -> proven(site, answer))
+                        .orElse(site);
+                sites.add(proven);
+                if (!proven.equals(site)) {
+                    lines.add(name + ", " + site.path().get(0) + " " + site.cause() + ": "
+                            + proven.kept().proof());
+                }
+            }
+            if (!lines.isEmpty()) {
+                found.accept(test.wanted(), test.report().withSites(sites));
+            }
+        } catch (RuntimeException | LinkageError | OutOfMemoryError failed) {
+            lines.add(name + ": the experiments failed: " + failed);
+        }
+        return lines;
+    }
+
     private static LoneReport ask(WantedSites wanted, Map<String, String> parameters, List<String> flags, Duration left)
             throws InterruptedException {
-        ForkMain.ForkedTest test =
-                new ForkMain.ForkedTest(wanted.uniqueId(), wanted.subject(), left.toMillis(), Map.copyOf(parameters));
+        ForkMain.ForkedTest test = new ForkMain.ForkedTest(
+                wanted.uniqueId(), wanted.subject(), left.toMillis(), Map.copyOf(parameters), 0);
         JvmFork.Answer answer = JvmFork.ask(
                 ForkMain.class, ExactFork.loaderOf(wanted.uniqueId()), test, left, ForkPurpose.EXPERIMENT, flags);
         return (LoneReport) answer.value();
     }
 
-    /** Returns the flags that take away all reasons of a site; none if one of the reasons has none. */
-    private static List<String> flags(AllocationSite site) {
-        List<KeptReason> reasons = site.kept().reasons();
-        boolean canAll = !reasons.isEmpty()
-                && reasons.stream().noneMatch(reason -> reason.flags().isEmpty());
-        return canAll
-                ? reasons.stream()
-                        .flatMap(reason -> reason.flags().stream())
-                        .distinct()
-                        .toList()
-                : List.of();
-    }
-
     private static AllocationSite proven(AllocationSite site, LoneReport answer) {
         long bytes = bytesAt(site, answer.report());
         String proof = "with "
-                + flags(site).stream().map(flag -> words(flag, answer)).collect(Collectors.joining(" and ")) + ", "
+                + site.kept().flags().stream().map(flag -> words(flag, answer)).collect(Collectors.joining(" and "))
+                + ", "
                 + (bytes == 0 ? "" : "still ")
-                + Figures.mean(bytes, answer.report().operations()) + " B per call";
+                + (bytes == 0 ? "0" : Figures.mean(bytes, answer.report().operations())) + " B per call";
         Kept proven = site.kept().withProof(proof);
-        boolean canBeTested = bytes == 0 && flags(site).stream().allMatch(flag -> canBeTested(flag, site, answer));
+        boolean canBeTested =
+                bytes == 0 && site.kept().flags().stream().allMatch(flag -> canBeTested(flag, site, answer));
         return site.withKept(canBeTested && proven.cure().isEmpty() ? proven.withCure(INSTANCEOF) : proven);
     }
 

@@ -21,6 +21,9 @@ class ProofsTests {
     private static final List<String> LENGTH = List.of("-XX:EliminateAllocationArraySizeLimit=80");
     private static final String CALL = "com.acme.Codec.encode(J)V@17";
     private static final List<String> RECEIVERS = List.of("-Dio.bytewatcher.receivers." + CALL + "=Journal.write");
+    private static final String DID_NOT_SETTLE =
+            "[bytewatcher] not proven: 1 experiment, because the code did not settle, or"
+                    + " not all of its bytes have a line";
     private static final WantedSites WANTED =
             new WantedSites("[test:1]", "CodecTest.encodes()", 0, Optional.empty(), false);
 
@@ -108,6 +111,28 @@ class ProofsTests {
     }
 
     @Test
+    void eachTestHasItsTurn() {
+        assertThat(Proofs.inTurns(List.of(List.of(11, 12, 13), List.of(), List.of(21), List.of(31, 32))))
+                .containsExactly(11, 21, 31, 12, 32, 13);
+    }
+
+    /** Of two tests with the same flags. */
+    @Test
+    void eachTestHasItsOwnAnswer() {
+        WantedSites other = new WantedSites("[test:2]", "CodecTest.decodes()", 0, Optional.empty(), false);
+        Proofs.add(WANTED, report(site(41, 24, reason(INLINE))), Map.of());
+        Proofs.add(other, report(site(41, 24, reason(INLINE))), Map.of());
+        List<String> lines = Proofs.run(
+                (wanted, parameters, flags, left) ->
+                        new LoneReport(wanted.equals(other) ? report(site(41, 24)) : report(), Set.of(), Map.of()),
+                (wanted, report) -> found.add(report));
+        assertThat(lines).hasSize(2);
+        assertThat(proofs())
+                .containsExactly(
+                        "with Journal.write inlined, 0 B per call", "with Journal.write inlined, still 24 B per call");
+    }
+
+    @Test
     void reportsASiteThatStays() {
         Proofs.add(WANTED, report(site(41, 24, reason(INLINE))), Map.of());
         run(report(site(41, 24)));
@@ -140,20 +165,48 @@ class ProofsTests {
 
     @Test
     void provesNothingWithoutAnAnswer() {
-        Proofs.add(WANTED, report(site(41, 24, reason(INLINE))), Map.of());
+        Proofs.add(WANTED, report(site(41, 24, reason(INLINE)), site(42, 24, reason(LENGTH))), Map.of());
         List<String> lines = Proofs.run(
                 (wanted, parameters, flags, left) -> {
                     throw new AttributionException("the JVM does not know the flag");
                 },
                 (wanted, report) -> found.add(report));
-        assertThat(lines).isEmpty();
+        assertThat(lines)
+                .containsExactly("[bytewatcher] not proven: 2 experiments, because the JVM does not know the flag");
         assertThat(found).isEmpty();
+    }
+
+    private static SiteReport withoutSites(long undisturbed) {
+        return new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 0, undisturbed, 10, 0, List.of());
+    }
+
+    /** A JVM whose code allocates nothing searches for no sites. */
+    @Test
+    void nothingNeedsNoSites() {
+        Proofs.add(WANTED, report(site(41, 24, reason(INLINE))), Map.of());
+        run(withoutSites(0));
+        assertThat(proofs()).containsExactly("with Journal.write inlined, 0 B per call");
+        Proofs.add(WANTED, report(site(41, 24, reason(INLINE))), Map.of());
+        assertThat(run(withoutSites(240))).containsExactly(DID_NOT_SETTLE);
+    }
+
+    /** The run still reports its tests. */
+    @Test
+    void failureOfTheSearchIsReported() {
+        Proofs.add(WANTED, report(site(41, 24, reason(INLINE))), Map.of());
+        assertThat(Proofs.run(
+                        (wanted, parameters, flags, left) -> new LoneReport(report(), Set.of(), Map.of()),
+                        (wanted, report) -> {
+                            throw new IllegalStateException("no disk");
+                        }))
+                .contains("[bytewatcher] CodecTest.encodes(): the experiments failed: java.lang.IllegalStateException:"
+                        + " no disk");
     }
 
     @Test
     void provesNothingByCodeThatDidNotSettle() {
         Proofs.add(WANTED, report(site(41, 24, reason(INLINE))), Map.of());
         assertThat(run(new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 10, 0, 0, 0, List.of())))
-                .isEmpty();
+                .containsExactly(DID_NOT_SETTLE);
     }
 }

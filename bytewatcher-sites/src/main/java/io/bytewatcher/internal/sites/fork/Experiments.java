@@ -13,8 +13,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
-/** Asks one question of several JVMs that differ in their flags, as many at once as there are processors. */
+/** Asks several JVMs, such as the same question with other flags: as many at once as there are processors, and not more than the memory has room for. */
 public final class Experiments {
+    /** Each JVM may have a heap as large as the one that asks. */
+    private static final int MOST_AT_ONCE = 4;
+
     private static final String NO_TIME = "there was no time for it";
 
     /** The time for the forks of interrupted threads to be killed. */
@@ -24,53 +27,52 @@ public final class Experiments {
 
     /** Asks one JVM. */
     @FunctionalInterface
-    public interface Trial<T> {
+    public interface Trial<E, T> {
         /**
          * Returns the answer.
          *
-         * @param flags the JVM's further flags
+         * @param experiment what to ask, such as the JVM's further flags
          * @param left the time that is left
          * @throws AttributionException when there is no answer; the message is a sentence with the reason
          * @throws InterruptedException when the thread is interrupted while it waits
          */
-        T ask(List<String> flags, Duration left) throws InterruptedException;
+        T ask(E experiment, Duration left) throws InterruptedException;
     }
 
     /**
      * The outcome of an experiment.
      *
-     * @param flags its flags
      * @param answer the answer; empty if there is none
      * @param reason the reason why there is none, or empty
      */
-    public record Outcome<T>(List<String> flags, Optional<T> answer, String reason) {}
+    public record Outcome<T>(Optional<T> answer, String reason) {}
 
     /**
      * Runs experiments and waits for all of them.
      *
-     * @param experiments the flags of each
+     * @param experiments what to ask each JVM; the first ones begin first
      * @param bound the time bound for all of them together
      * @param trial asks one JVM
      * @return the outcomes in the order of the experiments
      * @throws InterruptedException when this thread is interrupted while it waits; the experiments then end, too
      */
-    public static <T> List<Outcome<T>> run(List<List<String>> experiments, Duration bound, Trial<T> trial)
+    public static <E, T> List<Outcome<T>> run(List<E> experiments, Duration bound, Trial<E, T> trial)
             throws InterruptedException {
         if (experiments.isEmpty()) {
             return List.of();
         }
         long deadline = System.nanoTime() + bound.toNanos();
         List<Callable<Outcome<T>>> tasks = new ArrayList<>();
-        for (List<String> flags : experiments) {
-            tasks.add(() -> run(flags, deadline, trial));
+        for (E experiment : experiments) {
+            tasks.add(() -> run(experiment, deadline, trial));
         }
-        int atOnce = Math.min(experiments.size(), Runtime.getRuntime().availableProcessors());
-        ExecutorService threads = Executors.newFixedThreadPool(atOnce, Experiments::thread);
+        ExecutorService threads =
+                Executors.newFixedThreadPool(Math.min(experiments.size(), atOnce()), Experiments::thread);
         try {
             List<Future<Outcome<T>>> futures = threads.invokeAll(tasks, bound.toNanos(), TimeUnit.NANOSECONDS);
             List<Outcome<T>> outcomes = new ArrayList<>();
-            for (int i = 0; i < futures.size(); i++) {
-                outcomes.add(outcome(experiments.get(i), futures.get(i)));
+            for (Future<Outcome<T>> future : futures) {
+                outcomes.add(outcome(future));
             }
             return List.copyOf(outcomes);
         } finally {
@@ -79,25 +81,34 @@ public final class Experiments {
         }
     }
 
-    private static <T> Outcome<T> run(List<String> flags, long deadline, Trial<T> trial) throws InterruptedException {
+    /**
+     * The number of JVMs that run at a time.
+     *
+     * @return 1 to 4
+     */
+    public static int atOnce() {
+        return Math.min(Runtime.getRuntime().availableProcessors(), MOST_AT_ONCE);
+    }
+
+    private static <E, T> Outcome<T> run(E experiment, long deadline, Trial<E, T> trial) throws InterruptedException {
         Duration left = Duration.ofNanos(deadline - System.nanoTime());
         if (left.isNegative() || left.isZero()) {
-            return new Outcome<>(flags, Optional.empty(), NO_TIME);
+            return new Outcome<>(Optional.empty(), NO_TIME);
         }
         try {
-            return new Outcome<>(flags, Optional.of(trial.ask(flags, left)), "");
+            return new Outcome<>(Optional.of(trial.ask(experiment, left)), "");
         } catch (AttributionException reason) {
-            return new Outcome<>(flags, Optional.empty(), String.valueOf(reason.getMessage()));
+            return new Outcome<>(Optional.empty(), String.valueOf(reason.getMessage()));
         }
     }
 
-    private static <T> Outcome<T> outcome(List<String> flags, Future<Outcome<T>> future) throws InterruptedException {
+    private static <T> Outcome<T> outcome(Future<Outcome<T>> future) throws InterruptedException {
         try {
             return future.get();
         } catch (CancellationException late) {
-            return new Outcome<>(flags, Optional.empty(), NO_TIME);
+            return new Outcome<>(Optional.empty(), NO_TIME);
         } catch (ExecutionException failed) {
-            return new Outcome<>(flags, Optional.empty(), "it failed: " + failed.getCause());
+            return new Outcome<>(Optional.empty(), "it failed: " + failed.getCause());
         }
     }
 
