@@ -11,6 +11,7 @@ import io.bytewatcher.SteadyState;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.BaselineEntry;
+import io.bytewatcher.baseline.BaselineSite;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.junit.internal.run.FixtureRun;
@@ -19,6 +20,7 @@ import io.bytewatcher.junit.internal.sites.FreshFigures;
 import io.bytewatcher.junit.internal.sites.WantedSites;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -57,6 +59,7 @@ class SeveralStatesTests {
             Map.entry("OnlyHereInCode#test()", 0),
             Map.entry("OnlyHereRecorded#test()", 0),
             Map.entry("Agreed#moreAlone()", 64),
+            Map.entry("Agreed#hidden()", 64),
             Map.entry("Agreed#moreInBoth()", 24),
             Map.entry("Agreed#onlyHere()", 0),
             Map.entry("Agreed#removed()", 0),
@@ -87,7 +90,35 @@ class SeveralStatesTests {
 
     /** Invented answers, each of a JVM of its own. */
     FixtureRun asking(FixtureRun run) {
-        return run.answeredBy(SeveralStatesTests::siteless, (uniqueIds, parameters, bound) -> written(uniqueIds));
+        return run.answeredBy(SeveralStatesTests::siteless, new FreshFigures.Fork() {
+            @Override
+            public FigureRun.Figures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound) {
+                return written(uniqueIds);
+            }
+
+            @Override
+            public FigureRun.Figures alone(String uniqueId, Map<String, String> parameters, Duration bound) {
+                return settled(uniqueId, of(ALONE, uniqueId));
+            }
+        });
+    }
+
+    private static FigureRun.Figures settled(String uniqueId, long bytes) {
+        FigureRun.Figures figures = new FigureRun.Figures();
+        figures.figures()
+                .put(
+                        uniqueId,
+                        new Allocation(
+                                Verdict.STEADY,
+                                bytes * 1_000,
+                                1_000,
+                                0,
+                                List.of(),
+                                List.of(),
+                                CompilationState.NOT_NEEDED,
+                                "",
+                                Duration.ZERO));
+        return figures;
     }
 
     private static SiteReport siteless(WantedSites wanted, Duration bound, Map<String, String> parameters) {
@@ -306,21 +337,7 @@ class SeveralStatesTests {
 
             @Override
             public FigureRun.Figures alone(String uniqueId, Map<String, String> parameters, Duration bound) {
-                FigureRun.Figures figures = new FigureRun.Figures();
-                figures.figures()
-                        .put(
-                                uniqueId,
-                                new Allocation(
-                                        Verdict.STEADY,
-                                        40_000,
-                                        1_000,
-                                        0,
-                                        List.of(),
-                                        List.of(),
-                                        CompilationState.NOT_NEEDED,
-                                        "",
-                                        Duration.ZERO));
-                return figures;
+                return settled(uniqueId, 40);
             }
         };
         FixtureRun run = FixtureRun.of(OnlyHereRecorded.class)
@@ -355,6 +372,12 @@ class SeveralStatesTests {
 
         @Test
         @MeasureAllocation
+        void hidden() {
+            Garbage.make(IN_A_FORK || FigureRun.isOn() ? 48 : 8); // 64 and 24 B
+        }
+
+        @Test
+        @MeasureAllocation
         void moreInBoth() {
             Garbage.make(IN_A_FORK ? 8 : 48); // 24 and 64 B
         }
@@ -385,6 +408,7 @@ class SeveralStatesTests {
     private static final Map<String, Figure> AGREED = Map.of(
             "onlyHere", Figure.steady(0),
             "moreAlone", Figure.steady(64),
+            "hidden", Figure.steady(40),
             "moreInBoth", Figure.steady(40).or(0),
             "removed", Figure.steady(24),
             "improved", Figure.steady(40),
@@ -406,7 +430,9 @@ class SeveralStatesTests {
                         here.jit(),
                         List.of(here.jdk()),
                         line.getValue(),
-                        List.of(),
+                        line.getKey().equals("hidden")
+                                ? List.of(new BaselineSite("com.acme.Codec.encode", "new Price", BigDecimal.ONE))
+                                : List.of(),
                         ""))
                 .toList();
         Path file = Files.writeString(
@@ -459,7 +485,18 @@ class SeveralStatesTests {
         assertThat(agreed.severalStates()).doesNotContainKey("moreInBoth()");
         assertThat(agreed.thrownBy("moreInBoth()"))
                 .isInstanceOf(AllocationBaselineError.class)
-                .hasMessageContaining("64 B per call, baseline 0 or 40 B per call [REGRESSED");
+                .hasMessageContaining("24 or 64 B per call, baseline 0 or 40 B per call [REGRESSED");
+    }
+
+    @Test
+    void regressionThatOnlyFreshJvmsShowFails() throws IOException {
+        assertThat(agreed.thrownBy("hidden()"))
+                .isInstanceOf(AllocationBaselineError.class)
+                .hasMessageContaining("24 or 64 B per call, baseline 40 B per call [REGRESSED]")
+                .hasMessageContaining("\n  each of 4 fresh JVMs shows it: at least 64 B alone. ");
+        assertThat(agreed.severalStates()).doesNotContainKey("hidden()");
+        assertThat(Files.readString(agreedFolder.resolve("bytewatcher.patch")))
+                .containsPattern("\\+.*#hidden\t.*\t24\\|64\t");
     }
 
     @Test

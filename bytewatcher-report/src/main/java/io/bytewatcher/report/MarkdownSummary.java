@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Summarizes a run in GitHub-flavoured Markdown: a line of counts, the findings, and a row for each test that failed, regressed,
@@ -198,11 +199,16 @@ public final class MarkdownSummary {
     private static String row(Change change, String name, TestResult test) {
         String now = test.measured()
                 .filter(Measured::isTrusted)
-                .map(measured -> amount(measured) + asWritten(measured))
+                .map(measured -> test.baseline()
+                                .map(Comparison::now)
+                                .filter(figure -> !figure.others().isEmpty())
+                                .map(MarkdownSummary::states)
+                                .orElse(amount(measured))
+                        + asWritten(measured))
                 .orElse("");
         String before = test.baseline()
                 .flatMap(Comparison::was)
-                .map(MarkdownSummary::amount)
+                .map(MarkdownSummary::states)
                 .orElse("");
         String limit = test.limits();
         String where = test.measured()
@@ -220,6 +226,11 @@ public final class MarkdownSummary {
         return measured.reducedByTheJit()
                 .map(written -> " of " + Figures.mean(written.bytes(), written.operations()) + " B as written")
                 .orElse("");
+    }
+
+    /** All its steady states. */
+    private static String states(Figure figure) {
+        return figure.states().stream().map(MarkdownSummary::amount).collect(Collectors.joining(" or "));
     }
 
     private static String amount(Figure figure) {

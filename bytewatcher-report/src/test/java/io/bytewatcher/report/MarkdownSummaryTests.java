@@ -10,6 +10,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.baseline.RandomTexts;
 import java.io.IOException;
@@ -63,6 +64,13 @@ class MarkdownSummaryTests {
                 | no baseline | <code>B.new()</code> | 1,024 B |  |  |  |
                 | other environment | <code>B.other()</code> | 8 B |  |  |  |
                 """);
+    }
+
+    @Test
+    void hasTheFiguresOfFreshJvms() {
+        TestResult hidden = compared(
+                steady("a", 184), Outcome.REGRESSED, 192, Figure.steady(184).or(208));
+        assertThat(MarkdownSummary.of(run(hidden))).contains("| 184 B or 208 B | 192 B |");
     }
 
     @Test

@@ -165,7 +165,12 @@ final class Samples {
     }
 
     static TestResult compared(TestResult test, Outcome outcome, long was) {
-        Figure now = test.measured().flatMap(Measured::figure).orElseThrow();
+        return compared(
+                test, outcome, was, test.measured().flatMap(Measured::figure).orElseThrow());
+    }
+
+    /** With the figures of fresh JVMs beside the measured one. */
+    static TestResult compared(TestResult test, Outcome outcome, long was, Figure now) {
         boolean known = outcome != Outcome.NO_BASELINE && outcome != Outcome.ENVIRONMENT_MISMATCH;
         Comparison baseline = new Comparison(
                 outcome,

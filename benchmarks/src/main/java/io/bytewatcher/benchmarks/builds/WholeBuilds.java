@@ -307,7 +307,7 @@ public final class WholeBuilds implements Callable<Integer> {
                 .filter(finding -> finding.failed())
                 .forEach(finding -> texts.add(finding.text()));
         return texts.isEmpty()
-                ? "Maven failed, and no test of ByteWatcher's"
+                ? (outcome.red() ? "Maven failed, and no test of ByteWatcher's" : "no test failed")
                 : String.join("\n", texts).indent(4);
     }
 

@@ -97,7 +97,7 @@ record TestCriteria(
      *
      * @param figure the figure for the baseline; empty for none
      * @param failure the failure of the test, or null
-     * @param excuse the reason why the test does not fail; may be empty
+     * @param excuse the reason why the test does not fail, and remarks on it; may be empty
      */
     void record(
             Status status,

@@ -16,6 +16,7 @@ import io.bytewatcher.junit.internal.config.Build;
 import io.bytewatcher.junit.internal.request.AllocationRequests;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import io.bytewatcher.junit.internal.request.TestName;
+import io.bytewatcher.junit.internal.sites.FreshFigures;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +28,7 @@ import java.util.stream.Stream;
  * The failures of a measured test, with their whole messages.
  *
  * @param objects the objects that count, if a search for them was made
+ * @param hidden the smallest figure in fresh JVMs, if all of them show a regression that this JVM does not
  * @param lessAsWritten the allocation as written, alone in a fresh JVM, if that is less than the measured allocation
  * @param note a remark on the way of measuring; may be empty
  */
@@ -35,6 +37,7 @@ record TestFailure(
         Allocation allocation,
         CountedObjects objects,
         Optional<Comparison> comparison,
+        Optional<Allocation> hidden,
         Optional<Allocation> lessAsWritten,
         String note) {
     private static final String OURS = "io.bytewatcher.";
@@ -149,6 +152,11 @@ record TestFailure(
                 .append(outcome)
                 .append(criteria.baseline().isStrict() && !isRegressed ? ", STRICT]" : "]");
         compared.text().lines().forEach(line -> message.append("\n  ").append(line));
+        hidden.ifPresent(regression -> message.append("\n  each of ")
+                .append(FreshFigures.AGREEING)
+                .append(" fresh JVMs shows it: at least ")
+                .append(Figures.mean(regression.bytes(), regression.operations()))
+                .append(" B alone. This JVM may have reached a smaller steady state"));
         criteria.baseline()
                 .raisedWithoutReason(criteria.test())
                 .ifPresent(line -> message.append("\n  the line was raised without a reason (")

@@ -4,6 +4,7 @@ import io.bytewatcher.Allocation;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.junit.internal.config.TestTimeout;
 import io.bytewatcher.junit.internal.run.OpenRuns;
+import io.bytewatcher.junit.internal.sites.FreshFigures;
 import io.bytewatcher.junit.internal.sites.WantedSites;
 import java.time.Duration;
 import java.util.Optional;
@@ -42,7 +43,26 @@ record TestJudge(TestCriteria criteria, long startNanos, String note, boolean is
             whole.searchForFragility();
         }
         boolean askMore = !isInexact() && whole.dependsOnFigureAsWritten();
-        (askMore ? askedAsWritten(whole) : whole).pronounce(Optional.empty(), note);
+        TestVerdict judged = askMore ? askedAsWritten(whole) : whole;
+        boolean mayHide = !isOfFreshJvm && !isInexact() && judged.mayHideRegression();
+        (mayHide ? askedAlone(judged) : judged).pronounce(Optional.empty(), note);
+    }
+
+    /** Asks fresh JVMs whether the test has regressed, and for the sites if it has. */
+    private TestVerdict askedAlone(TestVerdict verdict) {
+        FreshFigures.Answer regression = OpenRuns.freshFigures()
+                .regression(
+                        criteria.context().getUniqueId(),
+                        criteria.configuration().sites(),
+                        timeLeft(),
+                        verdict::isRegressionAlone);
+        TestVerdict asked = verdict.withHidden(regression);
+        return regression.figure() == null || verdict.allocation().sites().isPresent()
+                ? asked
+                : asked.wantedSites()
+                        .flatMap(sites -> OpenRuns.searches().search(sites, criteria.configuration(), timeLeft()))
+                        .map(asked::withSites)
+                        .orElse(asked);
     }
 
     private TestVerdict withAsWritten(TestVerdict measured) {

@@ -23,6 +23,7 @@ import io.bytewatcher.junit.internal.sites.RunningTests;
 import io.bytewatcher.junit.internal.sites.WantedSites;
 import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.Status;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
@@ -43,18 +44,31 @@ final class TestVerdict {
     /** The measurement alone in a fresh JVM without further flags, for an update. */
     private final Optional<Allocation> alone;
 
+    /** The answer of fresh JVMs on a regression that this JVM does not show. */
+    private final FreshFigures.Answer hidden;
+
     private final Optional<MeasuredTest> measured;
     private final Optional<Comparison> comparison;
     private final Excuses excuses;
     private final CountedObjects objects;
 
     TestVerdict(TestCriteria criteria, Allocation allocation) {
-        this(criteria, allocation, new FreshFigures.Answer(null, "no fresh JVM was started"), Optional.empty());
+        this(
+                criteria,
+                allocation,
+                new FreshFigures.Answer(null, "no fresh JVM was started"),
+                Optional.empty(),
+                new FreshFigures.Answer(null, ""));
     }
 
     private TestVerdict(
-            TestCriteria criteria, Allocation allocation, FreshFigures.Answer asWritten, Optional<Allocation> alone) {
+            TestCriteria criteria,
+            Allocation allocation,
+            FreshFigures.Answer asWritten,
+            Optional<Allocation> alone,
+            FreshFigures.Answer hidden) {
         this.alone = alone;
+        this.hidden = hidden;
         this.criteria = criteria;
         this.allocation = allocation;
         this.asWritten = asWritten;
@@ -62,7 +76,7 @@ final class TestVerdict {
         baseline = criteria.baseline();
         objects = CountedObjects.of(allocation, request.ignoring());
         measured = measured();
-        comparison = baseline.compare(measured, request);
+        comparison = baseline.compare(measured, request).map(this::withThoseAlone);
         excuses = excuses();
     }
 
@@ -71,7 +85,7 @@ final class TestVerdict {
     }
 
     TestVerdict withSites(SiteReport sites) {
-        return new TestVerdict(criteria, allocation.withSites(sites), asWritten, alone);
+        return new TestVerdict(criteria, allocation.withSites(sites), asWritten, alone, hidden);
     }
 
     /** Returns the verdict with the figure as written. A smaller figure than here is not used, because the JIT only removes objects. */
@@ -79,17 +93,64 @@ final class TestVerdict {
         Allocation figure = answer.figure();
         boolean holds =
                 figure != null && !Figures.isClearlyLess(figure.bytesPerOperation(), allocation.bytesPerOperation());
-        return new TestVerdict(criteria, holds ? allocation.withAsWritten(figure) : allocation, answer, alone);
+        return new TestVerdict(criteria, holds ? allocation.withAsWritten(figure) : allocation, answer, alone, hidden);
     }
 
     /** Returns the verdict without a figure as written, and with the reason. */
     TestVerdict withoutAsWritten(String why) {
-        return new TestVerdict(criteria, allocation.withAsWritten(null), new FreshFigures.Answer(null, why), alone);
+        return new TestVerdict(
+                criteria, allocation.withAsWritten(null), new FreshFigures.Answer(null, why), alone, hidden);
     }
 
     /** Returns the verdict with the measurement alone in a fresh JVM without further flags. */
     TestVerdict withAlone(Optional<Allocation> measuredAlone) {
-        return measuredAlone.isEmpty() ? this : new TestVerdict(criteria, allocation, asWritten, measuredAlone);
+        return measuredAlone.isEmpty() ? this : new TestVerdict(criteria, allocation, asWritten, measuredAlone, hidden);
+    }
+
+    /** Returns the verdict with a regression that fresh JVMs show and this JVM does not, or with the reason why it is not known. */
+    TestVerdict withHidden(FreshFigures.Answer regression) {
+        return new TestVerdict(criteria, allocation, asWritten, alone, regression);
+    }
+
+    /**
+     * Whether a test that passes below its baseline may hide a regression, because this JVM reached a smaller steady state. Means differ a
+     * little from run to run. A line without sites was recorded without fresh JVMs, so it need not hold the figure alone. A fresh JVM that
+     * has found sites and keeps the baseline is an answer already.
+     */
+    boolean mayHideRegression() {
+        return has(Outcome.IMPROVED)
+                && !isFailure()
+                && criteria.isSteadyState()
+                && !sitesAre(SiteSettings.When.OFF)
+                && !TestId.isRepetition(criteria.context())
+                && allocation
+                        .sites()
+                        .filter(alone -> baseline.isKept(criteria.test(), alone, request))
+                        .isEmpty()
+                && measured.filter(test -> test.figure().verdict() == Verdict.STEADY)
+                        .isPresent()
+                && baseline.line(criteria.test())
+                        .filter(line -> !line.sites().isEmpty())
+                        .filter(line ->
+                                line.figure().states().stream().allMatch(state -> state.verdict() == Verdict.STEADY))
+                        .isPresent();
+    }
+
+    /** Whether a figure alone in a fresh JVM is larger than all accepted ones. */
+    boolean isRegressionAlone(Allocation inFreshJvm) {
+        return figure(inFreshJvm)
+                .filter(figure -> baseline.line(criteria.test()).stream()
+                        .flatMap(line -> line.figure().states().stream())
+                        .allMatch(state -> baseline.tolerance(request).judge(state, figure) == Outcome.REGRESSED))
+                .isPresent();
+    }
+
+    private static String bytes(Allocation inFreshJvm) {
+        return Figures.mean(inFreshJvm.bytes(), inFreshJvm.operations());
+    }
+
+    private Optional<Figure> figure(Allocation inFreshJvm) {
+        return Measured.of(inFreshJvm, criteria.scope()).figure();
     }
 
     /** Whether the baseline gets all steady states that fresh JVMs show. */
@@ -116,7 +177,12 @@ final class TestVerdict {
             return Optional.of(new WantedSites(uniqueId, criteria.name(), limit, Optional.empty(), true));
         }
         return sitesWantedAbove().stream()
-                .mapToObj(bytes -> new WantedSites(uniqueId, criteria.name(), bytes, observation(), false))
+                .mapToObj(bytes -> new WantedSites(
+                        uniqueId,
+                        criteria.name(),
+                        bytes,
+                        hidden.figure() == null ? observation() : Optional.empty(), // fresh JVMs have confirmed it
+                        false))
                 .findFirst();
     }
 
@@ -341,9 +407,13 @@ final class TestVerdict {
                             .filter(text -> !text.isEmpty())
                             .collect(Collectors.joining("; ")));
         }
-        comparison.ifPresent(compared ->
-                context.publishReportEntry("allocation baseline", compared.outcome() + "\n" + compared.text()));
-        TestFailure failures = new TestFailure(criteria, allocation, objects, comparison, lessAsWritten(), note);
+        comparison.ifPresent(compared -> context.publishReportEntry(
+                "allocation baseline",
+                Stream.of(compared.outcome().toString(), compared.text(), notKnownAlone())
+                        .filter(text -> !text.isEmpty())
+                        .collect(Collectors.joining("\n"))));
+        TestFailure failures = new TestFailure(
+                criteria, allocation, objects, comparison, Optional.ofNullable(hidden.figure()), lessAsWritten(), note);
         RuntimeException notMeasured = null;
         AssertionError failure = null;
         if (over && !exceedsBytes() && !objects.isKnown()) {
@@ -425,6 +495,9 @@ final class TestVerdict {
         String kept =
                 keepsLimit && keepsBaseline ? "its limit and its baseline" : keepsLimit ? "its limit" : "its baseline";
         String excuse = Excuse.of(criteria.name(), figure, alone, kept, RunningTests.othersRan());
+        if (hidden.figure() != null) {
+            excuse += "; " + FreshFigures.AGREEING + " other fresh JVMs show at least " + bytes(hidden.figure()) + " B";
+        }
         return new Excuses(keepsLimit ? excuse : "", keepsBaseline ? excuse : improved);
     }
 
@@ -443,23 +516,49 @@ final class TestVerdict {
     private Optional<MeasuredTest> measured() {
         Measured shown = Measured.of(allocation, criteria.scope());
         return shown.figure()
-                .map(figure -> baseline.isUpdated() ? withThoseAlone(figure) : figure)
+                .map(figure -> baseline.isUpdated() ? with(figure, aloneAndOfSites()) : figure)
                 .map(figure -> new MeasuredTest(criteria.test(), figure, shown.baselineSites()));
     }
 
-    /** Adds the figures alone to an update, so that a run with other tests before this one finds an accepted figure. */
-    private Figure withThoseAlone(Figure figure) {
+    /** The figures in fresh JVMs: in the one that found the sites, and in one without further flags. */
+    private List<Figure> aloneAndOfSites() {
+        return Stream.concat(ofSites().stream(), alone.flatMap(this::figure).stream())
+                .toList();
+    }
+
+    private Optional<Figure> ofSites() {
+        return allocation.sites().flatMap(sites -> RunBaseline.alone(sites, criteria.scope()));
+    }
+
+    /**
+     * Adds figures of fresh JVMs to the comparison, so that the patch holds them as an update would: the one that belongs to the sites, if
+     * its outcome is the same, and the one of a regression that this JVM hides.
+     */
+    private Comparison withThoseAlone(Comparison here) {
+        Outcome outcome = here.outcome();
+        if (outcome != Outcome.REGRESSED && outcome != Outcome.IMPROVED) {
+            return here;
+        }
+        Optional<Allocation> regression = Optional.ofNullable(hidden.figure());
+        Outcome ofOthers = regression.isPresent() ? Outcome.REGRESSED : outcome;
+        Stream<Figure> alike = ofSites().stream()
+                .filter(figure -> here.was().stream()
+                        .anyMatch(was -> baseline.tolerance(request).judge(was, figure) == ofOthers));
+        MeasuredTest test = measured.orElseThrow();
+        Figure states = with(
+                test.figure(),
+                Stream.concat(alike, regression.flatMap(this::figure).stream()).toList());
+        return baseline.compare(Optional.of(new MeasuredTest(test.test(), states, test.sites())), request)
+                .orElse(here);
+    }
+
+    /** Adds other figures of a test, so that a run in which other tests ran before it finds an accepted one. */
+    private Figure with(Figure figure, List<Figure> others) {
         if (!figure.verdict().isSettled()) {
             return figure;
         }
         Figure states = figure;
-        Stream<Figure> found = Stream.concat(
-                allocation.sites().flatMap(sites -> RunBaseline.alone(sites, figure.scope())).stream(),
-                alone
-                        .flatMap(measuredAlone ->
-                                Measured.of(measuredAlone, criteria.scope()).figure())
-                        .stream());
-        for (Figure state : found.toList()) {
+        for (Figure state : others) {
             boolean known = states.states().stream()
                     .anyMatch(other -> baseline.tolerance(request).judge(other, state) == Outcome.UNCHANGED);
             states = known ? states : states.or(state);
@@ -474,7 +573,16 @@ final class TestVerdict {
                 measured,
                 comparison,
                 failure,
-                excuses.text().isEmpty() ? heldByObjects() : excuses.text());
+                Stream.of(excuses.text().isEmpty() ? heldByObjects() : excuses.text(), notKnownAlone())
+                        .filter(text -> !text.isEmpty())
+                        .collect(Collectors.joining("; ")));
+    }
+
+    /** Says that fresh JVMs have not shown whether the test has regressed; empty if they have, or were not needed. */
+    private String notKnownAlone() {
+        return hidden.figure() == null && !hidden.why().isEmpty()
+                ? "it is not known whether it has regressed alone in a fresh JVM, because " + hidden.why()
+                : "";
     }
 
     private Status status(@Nullable Throwable failure) {

@@ -1,6 +1,7 @@
 package io.bytewatcher.junit.internal.sites;
 
 import io.bytewatcher.Allocation;
+import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.fork.ForkPurpose;
 import io.bytewatcher.internal.sites.fork.JvmFork;
@@ -21,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +33,9 @@ import org.jspecify.annotations.Nullable;
  * further JVMs. Thread-safe.
  */
 public final class FreshFigures {
+    /** The number of fresh JVMs that must all show a regression which this JVM hides. */
+    public static final int AGREEING = 4;
+
     public interface Fork {
         /**
          * Measures tests.
@@ -72,6 +77,9 @@ public final class FreshFigures {
     private final Set<String> asked = new LinkedHashSet<>();
     private final FigureRun.Figures known = new FigureRun.Figures();
     private boolean one;
+
+    private final ReentrantLock oneRegressionAtATime = new ReentrantLock();
+    private long spentOnRegressionsNanos;
 
     /** The time of JVMs that did not answer. */
     private long spentInVainNanos;
@@ -227,26 +235,98 @@ public final class FreshFigures {
         if (!settings.fork() || bound.compareTo(SiteSearches.SHORTEST) < 0) {
             return Optional::empty;
         }
+        Supplier<Answer> answer = answerAlone(uniqueId, bound);
+        return () -> Optional.ofNullable(answer.get().figure()); // without one, the baseline has one state less
+    }
+
+    private Supplier<Answer> answerAlone(String uniqueId, Duration bound) {
         Map<String, String> parameters = RunningTests.parametersOf(uniqueId).all();
-        FutureTask<FigureRun.Figures> answer = new FutureTask<>(() -> fork.alone(uniqueId, parameters, bound));
-        Thread asking = new Thread(answer, "bytewatcher-alone");
+        FutureTask<FigureRun.Figures> asked = new FutureTask<>(() -> fork.alone(uniqueId, parameters, bound));
+        Thread asking = new Thread(asked, "bytewatcher-alone");
         asking.setDaemon(true);
         asking.start();
         return () -> {
             try {
-                return Optional.ofNullable(answer.get(bound.toNanos(), TimeUnit.NANOSECONDS)
-                                .figures()
-                                .get(uniqueId))
-                        .filter(figure -> figure.verdict().isSettled());
+                FigureRun.Figures found = asked.get(bound.toNanos(), TimeUnit.NANOSECONDS);
+                Allocation figure = found.figures().get(uniqueId);
+                String why = found.reasons().getOrDefault(uniqueId, "a fresh JVM did not measure it");
+                return figure == null || figure.verdict().isSettled()
+                        ? new Answer(figure, why)
+                        : new Answer(null, "it did not settle there: " + figure);
             } catch (InterruptedException interrupted) {
-                answer.cancel(true);
-                Thread.currentThread().interrupt();
-                return Optional.empty();
-            } catch (ExecutionException | TimeoutException noAnswer) { // the baseline then has one state less
-                answer.cancel(true);
-                return Optional.empty();
+                asked.cancel(true);
+                return interrupted();
+            } catch (TimeoutException late) {
+                asked.cancel(true);
+                return new Answer(null, "a fresh JVM had not answered after " + DurationText.seconds(bound));
+            } catch (ExecutionException failed) {
+                Throwable cause = failed.getCause();
+                return new Answer(
+                        null,
+                        cause instanceof AttributionException
+                                ? String.valueOf(cause.getMessage())
+                                : "asking a fresh JVM failed: " + cause);
             }
         };
+    }
+
+    /**
+     * Answers whether fresh JVMs, in which a test runs alone, show a regression. One is asked after the other, until one shows none. All
+     * questions of a run together take at most the time of one search for sites.
+     *
+     * @return the smallest figure, if each of {@value #AGREEING} JVMs shows a regression. Without a figure, the reason why the answer is not
+     *     known; an empty reason means that there is no regression
+     */
+    public Answer regression(
+            String uniqueId, SiteSettings settings, Optional<Duration> timeLeft, Predicate<Allocation> isRegression) {
+        if (!settings.fork()) {
+            return new Answer(null, "no fresh JVM may be started (" + ByteWatcherKeys.SITES_FORK + "=false)");
+        }
+        Duration bound = Collections.min(List.of(settings.maxTime(), timeLeft.orElse(settings.maxTime())));
+        long deadline = nanoTime.getAsLong() + bound.toNanos();
+        try {
+            if (!oneRegressionAtATime.tryLock(bound.toNanos(), TimeUnit.NANOSECONDS)) {
+                return new Answer(null, "other tests left no time for it");
+            }
+        } catch (InterruptedException interrupted) {
+            return interrupted();
+        }
+        try {
+            return regression(uniqueId, settings, deadline, isRegression);
+        } finally {
+            oneRegressionAtATime.unlock();
+        }
+    }
+
+    private Answer regression(
+            String uniqueId, SiteSettings settings, long deadline, Predicate<Allocation> isRegression) {
+        Allocation least = null;
+        for (int asked = 0; asked < AGREEING; asked++) {
+            long start = nanoTime.getAsLong();
+            Duration ofRun = settings.maxTime().minusNanos(spentOnRegressionsNanos);
+            Duration ofTest = Duration.ofNanos(deadline - start);
+            if (ofRun.compareTo(SiteSearches.SHORTEST) < 0) {
+                return new Answer(null, "this run has no time left for it (" + ByteWatcherKeys.SITES_MAX_TIME + ")");
+            }
+            if (ofTest.compareTo(SiteSearches.SHORTEST) < 0) {
+                return new Answer(null, "the time bounds of the test and of a search leave no time for it");
+            }
+            Answer answer = answerAlone(uniqueId, Collections.min(List.of(ofRun, ofTest)))
+                    .get();
+            spentOnRegressionsNanos += nanoTime.getAsLong() - start;
+            Allocation figure = answer.figure();
+            if (figure == null) {
+                return answer;
+            }
+            if (figure.verdict() != Verdict.STEADY) {
+                return new Answer(null, "its figure there is a mean: " + figure);
+            }
+            if (!isRegression.test(figure)) {
+                return new Answer(null, "");
+            }
+            least = least == null || figure.bytesPerOperation() < least.bytesPerOperation() ? figure : least;
+        }
+        return new Answer(least, "");
     }
 
     private static final class InFreshJvms implements Fork {

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.Allocation;
 import io.bytewatcher.Allocations;
+import io.bytewatcher.CompilationState;
+import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.config.SiteSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +24,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The JVMs that measure tests as written, and the messages if none answers. */
@@ -445,6 +449,114 @@ class FreshFiguresTests {
                         Map.of(),
                         Optional.empty()))
                 .isEmpty();
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    private FreshFigures.Answer regression(
+            Iterator<Long> figures, Map<String, String> configured, Optional<Duration> timeLeft) {
+        return regression(aloneAt(figures), configured, timeLeft);
+    }
+
+    private static FreshFigures.Answer regression(
+            FreshFigures figures, Map<String, String> configured, Optional<Duration> timeLeft) {
+        return figures.regression(
+                "[t:a]",
+                Configuration.read(configured::get, Map.of()).sites(),
+                timeLeft,
+                alone -> alone.bytesPerOperation() > 192);
+    }
+
+    /** Each JVM takes 2 s. A negative figure is none. */
+    private FreshFigures aloneAt(Iterator<Long> figures) {
+        return of(new Alone(
+                () -> {
+                    passes(Duration.ofSeconds(2));
+                    long bytes = figures.next();
+                    FigureRun.Figures found = new FigureRun.Figures();
+                    if (bytes >= 0) {
+                        found.figures()
+                                .put(
+                                        "[t:a]",
+                                        new Allocation(
+                                                Verdict.STEADY,
+                                                bytes * 10,
+                                                10,
+                                                0,
+                                                List.of(),
+                                                List.of(),
+                                                CompilationState.NOT_NEEDED,
+                                                "",
+                                                Duration.ZERO));
+                    }
+                    return found;
+                },
+                bounds));
+    }
+
+    @Test
+    void fourJvmsShowARegression() {
+        Iterator<Long> figures = List.of(216L, 208L, 224L, 208L, 208L).iterator();
+        FreshFigures.Answer answer = regression(figures, Map.of(), Optional.empty());
+        assertThat(answer.figure()).extracting(Allocation::bytesPerOperation).isEqualTo(208.0);
+        assertThat(figures).toIterable().hasSize(1);
+    }
+
+    @Test
+    void oneJvmShowsThatThereIsNone() {
+        Iterator<Long> figures = List.of(208L, 208L, 208L, 192L).iterator();
+        assertThat(regression(figures, Map.of(), Optional.empty())).isEqualTo(new FreshFigures.Answer(null, ""));
+        assertThat(regression(List.of(184L).iterator(), Map.of(), Optional.empty()))
+                .isEqualTo(new FreshFigures.Answer(null, ""));
+    }
+
+    @Test
+    void jvmWithoutAFigureShowsNothing() {
+        Iterator<Long> figures = List.of(208L, -1L, 208L).iterator();
+        assertThat(regression(figures, Map.of(), Optional.empty()))
+                .isEqualTo(new FreshFigures.Answer(null, "a fresh JVM did not measure it"));
+        assertThat(figures).toIterable().hasSize(1);
+    }
+
+    /** A build that passes does not wait longer. */
+    @Test
+    void regressionsOfARunAreSoughtForTheTimeOfOneSearch() {
+        FreshFigures figures = aloneAt(Stream.generate(() -> 192L).iterator());
+        FreshFigures.Answer none = new FreshFigures.Answer(null, "");
+        Map<String, String> bound = Map.of("bytewatcher.sites.max-time", "7s");
+        for (int i = 0; i < 3; i++) {
+            assertThat(regression(figures, bound, Optional.empty())).isEqualTo(none);
+        }
+        assertThat(regression(figures, bound, Optional.empty()).why())
+                .isEqualTo("this run has no time left for it (bytewatcher.sites.max-time)");
+    }
+
+    @Test
+    void regressionIsNotSoughtWithoutTimeOrPermission() {
+        Iterator<Long> never = List.<Long>of().iterator();
+        assertThat(regression(never, Map.of("bytewatcher.sites.fork", "false"), Optional.empty())
+                        .why())
+                .isEqualTo("no fresh JVM may be started (bytewatcher.sites.fork=false)");
+        assertThat(regression(never, Map.of(), Optional.of(Duration.ofMillis(2_999)))
+                        .why())
+                .isEqualTo("the time bounds of the test and of a search leave no time for it");
+        Iterator<Long> two = List.of(208L, 208L).iterator();
+        assertThat(regression(two, Map.of(), Optional.of(Duration.ofSeconds(6))).why())
+                .as("two JVMs took 4 s")
+                .startsWith("the time bounds of the test");
+        assertThat(two).isExhausted();
+    }
+
+    @Test
+    void interruptEndsTheSearchForARegression() {
+        FreshFigures figures = of(new Alone(
+                () -> {
+                    new CountDownLatch(1).await();
+                    return new FigureRun.Figures();
+                },
+                bounds));
+        Thread.currentThread().interrupt();
+        assertThat(regression(figures, Map.of(), Optional.empty()).why())
+                .isEqualTo("this thread was interrupted before a fresh JVM had answered");
         assertThat(Thread.interrupted()).isTrue();
     }
 }
