@@ -95,6 +95,16 @@ final class BreachedSites {
         }
     }
 
+    /** Returns the sites of a measurement, whether or not it breaks a limit. */
+    static SiteReport sitesOf(String subject, Allocation allocation, Function<Duration, SiteReport> here) {
+        long begin = ExcludedAllocation.begin();
+        try {
+            return search(subject, -1, allocation, here).sites().orElseThrow();
+        } finally {
+            ExcludedAllocation.end(begin, 0);
+        }
+    }
+
     static String describe(String subject, long limit, Allocation searched) {
         return Finder.FINDER.describeBreach(subject, limit, searched);
     }

@@ -23,7 +23,7 @@ public interface SiteFinder {
      *
      * @param subject the code, such as {@code OrderCodecTest.encodes(OrderCodecTest.java:41)}
      * @param bytesPerOperation its figure in this JVM
-     * @param limit in bytes per operation
+     * @param limit in bytes per operation; -1 if each byte is of interest
      * @param here finds the sites at once, in this JVM, within a time bound; for code that runs in no test
      * @return the sites, or the reason why there are none
      */

@@ -271,6 +271,41 @@ public final class SteadyState {
     }
 
     /**
+     * Finds the sites of the code's allocation at steady state, with the reasons why the JIT kept their objects, in a fresh JVM that runs
+     * the current test alone. This JVM's classes stay as they are. The repeated test must reach this call again, on the thread that the
+     * test runs on; there, the returned report has no sites. Not for code that a measurement repeats.
+     *
+     * <pre>{@code
+     * for (AllocationSite site : SteadyState.of(() -> codec.encode(order, buffer)).why().sites()) {
+     *     System.out.println(site.place() + " " + site.kept().reasons());
+     *     // OrderCodec.encode(OrderCodec.java:41) it is passed to Journal.write(Price), which is not inlined: ...
+     * }
+     * }</pre>
+     *
+     * @return the sites, each with its {@link AllocationSite#kept()}; or the reason why there are none. Outside of tests, sites by
+     *     instrumenting this JVM's classes, without reasons
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     * @throws IllegalStateException when this thread, or all threads, cannot be measured, or this thread is interrupted; the message
+     *     names the way out
+     */
+    public SiteReport why() {
+        String subject = CallerName.of(SteadyState.class);
+        switch (BreachedSites.task(subject)) {
+            case MEASURE -> {
+                return BreachedSites.sitesOf(subject, measure(), this::sitesWithin);
+            }
+            case FIND_SITES -> BreachedSites.find(subject, this::sitesWithin);
+            case RUN_ONCE -> once();
+        }
+        return SiteReport.notFound("where: this JVM answers the question of another one");
+    }
+
+    private SiteReport sitesWithin(Duration bound) {
+        long begin = ExcludedAllocation.begin();
+        return measurement(bound, bound).sites(begin);
+    }
+
+    /**
      * As {@link #once()}, with the sites of that call. This JVM's classes are instrumented first, and so are the classes that the call
      * loads. Later measurements in this JVM start from code that the JIT has yet to recompile.
      *
@@ -283,6 +318,10 @@ public final class SteadyState {
     }
 
     Measurement measurement() {
-        return new Measurement(code, beforeEach, maxTime, patience, limit, minOperations, allThreads, sitePackages);
+        return measurement(maxTime, patience);
+    }
+
+    private Measurement measurement(Duration most, Duration whileCompiling) {
+        return new Measurement(code, beforeEach, most, whileCompiling, limit, minOperations, allThreads, sitePackages);
     }
 }

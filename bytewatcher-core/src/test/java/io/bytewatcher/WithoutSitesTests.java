@@ -26,6 +26,11 @@ class WithoutSitesTests {
     }
 
     @Test
+    void reasonsAreNotKnown() {
+        assertThat(SteadyState.of(() -> new byte[16]).why()).hasToString("where: not known. " + ADD);
+    }
+
+    @Test
     void aSingleShotIsMeasured() {
         Allocation allocation = SteadyState.of(() -> new byte[16]).onceWithSites();
 

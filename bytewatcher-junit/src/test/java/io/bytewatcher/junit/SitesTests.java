@@ -7,11 +7,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import io.bytewatcher.AllocationAssertionError;
+import io.bytewatcher.KeptReason;
+import io.bytewatcher.Producer;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.SteadyState;
 import io.bytewatcher.junit.environment.FreshRun;
 import io.bytewatcher.junit.internal.run.FixtureRun;
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -88,6 +91,43 @@ class SitesTests {
             for (io.bytewatcher.Body body : bodies) {
                 assertNoAllocation(body);
             }
+        }
+    }
+
+    @Test
+    void reasonsAreFoundInCode() {
+        WhyInCode.reports.clear();
+        assertThat(run("on-failure", WhyInCode.class).failures()).isEmpty();
+        assertThat(WhyInCode.reports).hasSize(3);
+        assertThat(WhyInCode.reports.get(0).sites()).singleElement().satisfies(site -> {
+            assertThat(site.bytesPerOperation()).isEqualTo(64);
+            assertThat(site.kept().reasons())
+                    .extracting(KeptReason::text)
+                    .containsExactly("it is stored in the static field Garbage.sink");
+        });
+        assertThat(WhyInCode.reports.get(1).sites()).isEmpty();
+        assertThat(WhyInCode.reports.get(2).sites())
+                .as(WhyInCode.reports.get(2).toString())
+                .flatExtracting(site -> site.kept().reasons())
+                .extracting(KeptReason::text)
+                .containsExactly("it is the result of the test, which ByteWatcher uses");
+        assertThat(WhyInCode.reports).extracting(SiteReport::engine).containsOnly(SiteReport.Engine.EXACT_FORK);
+
+        WhyInCode.reports.clear();
+        assertThat(run("off", WhyInCode.class).failures()).isEmpty();
+        assertThat(WhyInCode.reports.get(0).remarks())
+                .containsExactly("where: the search is off (bytewatcher.sites=off)");
+    }
+
+    static class WhyInCode {
+        static final List<SiteReport> reports = new ArrayList<>();
+
+        @Test
+        void test() {
+            SiteReport first = SteadyState.of(() -> Garbage.make(48)).why();
+            reports.add(first);
+            reports.add(SteadyState.of(() -> {}).why());
+            reports.add(SteadyState.of((Producer<Object>) () -> new byte[8]).why());
         }
     }
 

@@ -62,6 +62,13 @@ public record Found(Which which, CorpusCase stated, List<Row> rows) {
                 .isEqualTo(total().bytes());
     }
 
+    /** Whether a site of another run allocates in this one, too. This run must not have failed, and must have placed each byte. */
+    public boolean allocatesAt(Row site) {
+        assertThat(unplaced()).as(toString()).isEmpty();
+        nothingIsLeftOut();
+        return rows.stream().anyMatch(row -> row.isSameSite(site) && row.bytes() > 0);
+    }
+
     /** Whether the code was still changing. */
     public boolean saysNotSettled() {
         return rows.stream().anyMatch(row -> row.isRemark() && row.cause().contains(NOT_SETTLED));

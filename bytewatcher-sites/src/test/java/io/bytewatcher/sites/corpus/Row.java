@@ -1,5 +1,8 @@
 package io.bytewatcher.sites.corpus;
 
+import io.bytewatcher.KeptReason;
+import java.util.List;
+
 /**
  * What was found of one site of one case.
  *
@@ -15,15 +18,17 @@ public record Row(String id, String file, int line, String cause, long bytes, lo
     private static final String TOTAL = "total";
     private static final String REMARK = "remark: ";
     private static final String KEPT = "kept: ";
+    private static final String FLAGS = "; with ";
 
     /** What the counter counted, by itself: one for each case that was run. */
     static Row total(String id, long bytes, long calls) {
         return new Row(id, "", 0, TOTAL, bytes, calls);
     }
 
-    /** A reason why the JIT kept the objects of a line. */
-    static Row kept(String id, String file, int line, String reason) {
-        return new Row(id, file, line, KEPT + reason, 0, 1);
+    /** A reason why the JIT kept the objects of a line, with the flags that take it away. */
+    static Row kept(String id, String file, int line, KeptReason reason) {
+        String flags = reason.flags().isEmpty() ? "" : FLAGS + String.join(" ", reason.flags());
+        return new Row(id, file, line, KEPT + reason.kind() + " " + reason.text() + flags, 0, 1);
     }
 
     static Row remark(String id, String text) {
@@ -55,7 +60,13 @@ public record Row(String id, String file, int line, String cause, long bytes, lo
 
     /** The reason, if this is one; otherwise empty. */
     public String reason() {
-        return cause.startsWith(KEPT) ? cause.substring(KEPT.length()) : "";
+        return cause.startsWith(KEPT) ? cause.substring(KEPT.length()).split(FLAGS, -1)[0] : "";
+    }
+
+    /** The flags that take the reason away, if any do. */
+    public List<String> flags() {
+        String[] parts = cause.split(FLAGS, -1);
+        return reason().isEmpty() || parts.length == 1 ? List.of() : List.of(parts[1].split(" ", -1));
     }
 
     boolean isRemark() {
@@ -65,6 +76,11 @@ public record Row(String id, String file, int line, String cause, long bytes, lo
     /** Whether it has a line. */
     public boolean isPlaced() {
         return !file.isEmpty();
+    }
+
+    /** Whether it is of the same line and cause, in another JVM too. */
+    boolean isSameSite(Row other) {
+        return isPlaced() && file.equals(other.file) && line == other.line && cause.equals(other.cause);
     }
 
     boolean isFailure() {

@@ -25,7 +25,7 @@ final class SettledFinder implements Finder {
                 String file = site.isPlaced() ? site.fileName().replaceFirst("\\.\\w+$", "") : "";
                 rows.add(new Row(program.id(), file, site.line(), site.cause(), site.bytes(), site.operations()));
                 for (KeptReason reason : site.kept().reasons()) {
-                    rows.add(Row.kept(program.id(), file, site.line(), reason.kind() + " " + reason.text()));
+                    rows.add(Row.kept(program.id(), file, site.line(), reason));
                 }
             }
             report.remarks().forEach(remark -> rows.add(Row.remark(program.id(), remark)));

@@ -45,6 +45,7 @@ record Kept(List<Reason> reasons, List<String> experiments) {
     private static final Pattern WHOLE = Pattern.compile("(.+); proof: (.+)");
     private static final Pattern EXPERIMENT = Pattern.compile("inline [\\w$]+\\.(\\w+|<init>)|-XX:\\S+");
     private static final String NONE = "none";
+    private static final String INLINE = "inline ";
 
     /** The kinds of a step, and their words. */
     enum Kind {
@@ -95,12 +96,23 @@ record Kept(List<Reason> reasons, List<String> experiments) {
                 case STORED ->
                     reason.startsWith("STORED ") && reason.contains(what.replace("[]", "")) && reason.contains(detail);
                 case CAPTURED -> reason.contains("lambda");
-                case MERGED -> reason.startsWith("MERGED ");
-                case ARRAY_LENGTH, ARRAY_INDEX, ARRAY_LONG, RUNTIME -> reason.startsWith("ARRAY ");
+                case MERGED ->
+                    reason.startsWith("MERGED ")
+                            && Stream.of(what, "another value", detail.isEmpty() ? what : "earlier one of the loop")
+                                    .anyMatch(reason::contains);
+                case ARRAY_LENGTH ->
+                    isArray(reason, "of a length that the JIT does not know", "text of variable length");
+                case ARRAY_INDEX -> isArray(reason, "whose index varies");
+                case ARRAY_LONG -> isArray(reason, "(EliminateAllocationArraySizeLimit)");
+                case RUNTIME -> isArray(reason, "(MultiArrayExpandLimit)", "of a length that the JIT does not know");
                 case NOT_COMPILED -> reason.startsWith("NOT_COMPILED ") && reason.contains(method);
                 case CLASS -> reason.startsWith("IDENTITY ");
                 case LOCKED, NOT_KNOWN -> false;
             };
+        }
+
+        private static boolean isArray(String reason, String... texts) {
+            return reason.startsWith("ARRAY ") && Stream.of(texts).anyMatch(reason::contains);
         }
 
         private static Step parse(String text) {
@@ -189,6 +201,24 @@ record Kept(List<Reason> reasons, List<String> experiments) {
         return reasons.stream()
                 .map(one -> one.steps().get(one.steps().size() - 1))
                 .anyMatch(step -> step.is(reason));
+    }
+
+    /** Whether these flags of ByteWatcher's are the experiment. */
+    boolean isProvenBy(List<String> flags) {
+        return experiments.size() == flags.size()
+                && experiments.stream().allMatch(stated -> flags.stream().anyMatch(flag -> isFor(stated, flag)));
+    }
+
+    /** A command names the class with its package, and what it is nested in. */
+    private static boolean isFor(String experiment, String flag) {
+        if (!experiment.startsWith(INLINE)) {
+            return experiment.equals(flag);
+        }
+        String method = experiment.substring(INLINE.length());
+        int name = method.lastIndexOf('.');
+        return flag.startsWith("-XX:CompileCommand=inline,")
+                && flag.matches(".*[.$]" + Pattern.quote(method.substring(0, name)) + "::"
+                        + Pattern.quote(method.substring(name + 1)));
     }
 
     /** The kinds of all steps. */

@@ -220,7 +220,7 @@ final class PassedOn {
 
     @Case(value = "two methods that call each other count as recursive, too", when = SETTLED)
     static void toMethodsThatCallEachOther() {
-        // kept: passed to PassedOn.even, recursive inlining is too deep; proof: none
+        // kept: passed to PassedOn.even, recursive inlining is too deep; proof: -XX:MaxRecursiveInlineLevel=8
         Keep.total += even(new Point(Keep.number, 1), 9); // 24 B: new Point
     }
 

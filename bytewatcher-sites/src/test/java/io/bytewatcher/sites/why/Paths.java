@@ -74,7 +74,7 @@ final class Paths {
     }
 
     private static int newOrConstant(int n) {
-        // kept: merged with a constant; proof: none
+        // kept: merged with field Paths.CONSTANT; proof: none
         Point p = (n & 1) == 0 ? CONSTANT : new Point(2, n); // 24 B (25: 0 B): new Point
         return p.x;
     }
@@ -109,9 +109,11 @@ final class Paths {
         Point p;
         if ((n & 1) == 0) {
             // kept: passed to PassedOn.large, hot method too big and merged with new Point; proof: none
+            // kept from 25: passed to PassedOn.large, hot method too big; proof: inline PassedOn.large
             p = new Point(n, 1); // 24 B: new Point
         } else {
             // kept: passed to PassedOn.large, hot method too big and merged with new Point; proof: none
+            // kept from 25: passed to PassedOn.large, hot method too big; proof: inline PassedOn.large
             p = new Point(2, n); // 24 B: new Point
         }
         return PassedOn.large(p);
@@ -169,8 +171,8 @@ final class Paths {
     }
 
     private static int lockedOneOfTwo(int n) {
-        // kept: merged with a constant; proof: none
-        // kept from 25: merged with a constant and locked; proof: none
+        // kept: merged with field Paths.CONSTANT; proof: none
+        // kept from 25: merged with field Paths.CONSTANT and locked; proof: none
         Point p = (n & 1) == 0 ? CONSTANT : new Point(2, n); // 24 B: new Point
         synchronized (p) {
             return p.x;

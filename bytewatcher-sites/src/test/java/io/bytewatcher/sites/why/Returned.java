@@ -67,7 +67,7 @@ final class Returned {
         if (depth > 0) {
             return recursive(x, depth - 1);
         }
-        // kept: returned by Returned.recursive, recursive inlining is too deep; proof: -XX:MaxRecursiveInlineLevel=9
+        // kept: returned by Returned.recursive, recursive inlining is too deep; proof: -XX:MaxRecursiveInlineLevel=8
         return new Point(x, 1); // 24 B: new Point
     }
 

@@ -20,7 +20,9 @@ import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -39,9 +41,19 @@ abstract class WhyCorpus {
     /** A busy JIT compiles by way of level 2, which has no profile; see the corpus of sites. */
     private static final String COUNTING_ALL_CALLS = "-XX:Tier3DelayOn=1000000";
 
+    private static final Pattern UNKNOWN_PART = Pattern.compile("not known for ([\\d,.]+) of ([\\d,.]+) B");
+
     private final SideBySide jvms = new SideBySide();
-    private final Map<WhyCase, SideBySide.Answer<Found>> runs = new LinkedHashMap<>();
+    private final Map<WhyCase, SideBySide.Answer<Measured>> runs = new LinkedHashMap<>();
     private @Nullable List<WhyCase> cases;
+
+    /**
+     * A measured case.
+     *
+     * @param found without further flags
+     * @param proofs with the flags that take the reasons of one of its sites away, by that site
+     */
+    private record Measured(Found found, Map<Row, Found> proofs) {}
 
     /** Whether to measure a case. */
     abstract boolean isChosen(WhyCase stated);
@@ -54,7 +66,7 @@ abstract class WhyCorpus {
         List<WhyCase> all = WhyCase.in(directory);
         for (WhyCase stated : all) {
             if (isChosen(stated)) {
-                runs.put(stated, jvms.start(() -> run(directory, stated)));
+                runs.put(stated, jvms.start(() -> measure(directory, stated)));
             }
         }
         cases = all;
@@ -75,9 +87,10 @@ abstract class WhyCorpus {
         assertThat(runs).isNotEmpty();
         return Stream.concat(
                 runs.entrySet().stream()
-                        .map(run -> DynamicTest.dynamicTest(
-                                run.getKey().id(),
-                                () -> check(run.getKey(), run.getValue().get()))),
+                        .map(run -> DynamicTest.dynamicTest(run.getKey().id(), () -> {
+                            check(run.getKey(), run.getValue().get().found());
+                            checkProofs(run.getKey(), run.getValue().get());
+                        })),
                 Stream.of(
                         DynamicTest.dynamicTest("known reasons", this::checkKnown),
                         DynamicTest.dynamicTest("nearest refused inlining", this::compareNearest)));
@@ -88,18 +101,18 @@ abstract class WhyCorpus {
         double bytes = 0;
         double known = 0;
         List<Row> unknown = new ArrayList<>();
-        for (SideBySide.Answer<Found> run : runs.values()) {
+        for (SideBySide.Answer<Measured> run : runs.values()) {
             Row site = null;
-            for (Row row : run.get().rows()) {
+            for (Row row : run.get().found().rows()) {
                 if (row.reason().isEmpty()) {
                     site = row.isPlaced() ? row : null;
                     bytes += site == null ? 0 : site.bytes() / (double) site.calls();
                 } else if (site != null) { // the first of its reasons
-                    if (isUnknown(row)) {
+                    double part = unknownPart(run.get().found().rows(), site);
+                    if (part > 0) {
                         unknown.add(site);
-                    } else {
-                        known += site.bytes() / (double) site.calls();
                     }
+                    known += (1 - part) * site.bytes() / site.calls();
                     site = null;
                 }
             }
@@ -111,16 +124,20 @@ abstract class WhyCorpus {
     /** Prints what the JIT's log alone would tell of the same bytes. */
     private void compareNearest() throws Exception {
         Map<String, DoubleSummaryStatistics> bytes = new TreeMap<>();
-        for (Map.Entry<WhyCase, SideBySide.Answer<Found>> run : runs.entrySet()) {
-            List<Row> rows = run.getValue().get().rows();
+        for (Map.Entry<WhyCase, SideBySide.Answer<Measured>> run : runs.entrySet()) {
+            List<Row> rows = run.getValue().get().found().rows();
             for (Row site : rows) {
                 if (site.isPlaced() && site.reason().isEmpty()) {
-                    String nearest = rows.subList(rows.indexOf(site) + 1, rows.size()).stream()
+                    Optional<String> refused = rows.subList(rows.indexOf(site) + 1, rows.size()).stream()
                             .map(Row::reason)
                             .takeWhile(reason -> !reason.isEmpty())
                             .filter(NearestRefusal::is)
-                            .findFirst()
-                            .map(reason -> isStated(run.getKey(), site, reason) ? "right" : "another call")
+                            .findFirst();
+                    System.out.printf(
+                            "%s%n    ByteWatcher: %s%n    log: %s%n",
+                            site, reasons(rows, site).map(Row::reason).toList(), refused.orElse("no refused call"));
+                    String nearest = refused.map(
+                                    reason -> isStated(run.getKey(), site, reason) ? "right" : "another call")
                             .orElse("none");
                     bytes.computeIfAbsent(nearest, any -> new DoubleSummaryStatistics())
                             .accept(site.bytes() / (double) site.calls());
@@ -139,6 +156,20 @@ abstract class WhyCorpus {
     private static boolean isStated(WhyCase stated, Row site, String nearest) {
         return stated.kept().getOrDefault(site.line(), List.of()).stream()
                 .anyMatch(kept -> NearestRefusal.isStatedBy(kept, nearest));
+    }
+
+    /** Returns the part of a site's bytes without a reason, such as a half for {@code not known for 48 of 96 B}. */
+    private static double unknownPart(List<Row> rows, Row site) {
+        return reasons(rows, site)
+                .filter(WhyCorpus::isUnknown)
+                .map(row -> UNKNOWN_PART.matcher(row.reason()))
+                .mapToDouble(part -> part.find() ? bytes(part.group(1)) / bytes(part.group(2)) : 1)
+                .findFirst()
+                .orElse(0);
+    }
+
+    private static double bytes(String figure) {
+        return Double.parseDouble(figure.replace(",", ""));
     }
 
     private static boolean isUnknown(Row row) {
@@ -160,7 +191,65 @@ abstract class WhyCorpus {
         }
     }
 
-    private static Found run(Path directory, WhyCase stated) throws IOException {
+    /** What a case calls proven, the JIT removes with ByteWatcher's flags; what it does not, the JIT keeps even so. */
+    private static void checkProofs(WhyCase stated, Measured measured) {
+        List<Row> rows = measured.found().rows();
+        for (Row site : rows.stream()
+                .filter(row -> row.isPlaced() && row.reason().isEmpty())
+                .toList()) {
+            List<Kept> ofTheSite = stated.kept().getOrDefault(site.line(), List.of()).stream()
+                    .filter(one -> reasons(rows, site).findAny().isPresent()
+                            && reasons(rows, site).allMatch(row -> one.states(row.reason())))
+                    .toList();
+            List<String> flags = flags(rows, site);
+            Found proof = measured.proofs().get(site);
+            if (proof == null) {
+                assertThat(ofTheSite)
+                        .as("%s is not tried", site)
+                        .allMatch(one -> one.experiments().isEmpty());
+            } else if (!proof.saysNotSettled()) {
+                boolean isGone = !proof.allocatesAt(site);
+                System.out.printf("with %s: %s, %s%n", flags, site, isGone ? "gone" : "still there");
+                assertThat(ofTheSite)
+                        .as("%s with %s: gone is %s", site, flags, isGone)
+                        .isNotEmpty()
+                        .allMatch(one -> one.isProvenBy(flags) == isGone);
+            }
+        }
+    }
+
+    private static Measured measure(Path directory, WhyCase stated) throws IOException {
+        Found found = run(directory, stated, List.of());
+        Map<Row, Found> proofs = new LinkedHashMap<>();
+        for (Row site : found.rows()) {
+            List<String> flags = flags(found.rows(), site);
+            boolean canBeTried = flags.stream().allMatch(flag -> flag.startsWith("-XX:"));
+            if (!flags.isEmpty() && canBeTried) {
+                proofs.put(site, run(directory, stated, flags));
+            }
+        }
+        return new Measured(found, proofs);
+    }
+
+    /** The rows of a site's reasons. */
+    private static Stream<Row> reasons(List<Row> rows, Row site) {
+        return rows.subList(rows.indexOf(site) + 1, rows.size()).stream()
+                .takeWhile(row -> !row.reason().isEmpty())
+                .filter(row -> !NearestRefusal.is(row.reason()));
+    }
+
+    /** The flags that ByteWatcher tries; none if the row is no site. */
+    private static List<String> flags(List<Row> rows, Row site) {
+        if (!site.reason().isEmpty()) {
+            return List.of();
+        }
+        List<KeptReason> reasons = reasons(rows, site)
+                .map(row -> new KeptReason(KeptReason.Kind.UNKNOWN, row.reason(), row.flags(), ""))
+                .toList();
+        return new io.bytewatcher.Kept(reasons, "", "").flags();
+    }
+
+    private static Found run(Path directory, WhyCase stated, List<String> further) throws IOException {
         Path files = Files.createTempDirectory(directory, "run");
         Path programs = files.resolve("programs");
         Path rows = files.resolve("rows");
@@ -168,6 +257,7 @@ abstract class WhyCorpus {
         List<String> flags = new ArrayList<>(List.of(COUNTING_ALL_CALLS));
         flags.addAll(ObjectEventsEngine.flags(files));
         ObjectEventsEngine.otherCollector().ifPresent(flags::add);
+        flags.addAll(further);
         ForkedJvm.ofThisJdk()
                 .withFlags(flags)
                 .withClassPathFirst(NearestRefusal.install(files.resolve("nearest")))

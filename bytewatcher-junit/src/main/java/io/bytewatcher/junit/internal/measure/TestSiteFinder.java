@@ -36,16 +36,14 @@ public final class TestSiteFinder implements SiteFinder {
         Configuration configuration = test.get().parameters().configuration();
         SeveralStates states = configuration.severalStates();
         boolean warns = states == SeveralStates.WARN;
-        Observation observation =
-                new Observation(bytesPerOperation, false, warns, alone -> warns && alone.holdsAlone(limit));
+        Optional<Observation> observation = limit < 0
+                ? Optional.empty()
+                : Optional.of(
+                        new Observation(bytesPerOperation, false, warns, alone -> warns && alone.holdsAlone(limit)));
         return OpenRuns.searches()
                 .search(
                         new WantedSites(
-                                test.get().uniqueId(),
-                                test.get().places().last(subject),
-                                limit,
-                                Optional.of(observation),
-                                false),
+                                test.get().uniqueId(), test.get().places().last(subject), limit, observation, false),
                         configuration,
                         test.get().timeLeft())
                 .orElseGet(TestSiteFinder::off);

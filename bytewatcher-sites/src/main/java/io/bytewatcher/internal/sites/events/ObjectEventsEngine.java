@@ -140,7 +140,7 @@ public final class ObjectEventsEngine implements SiteEngine {
             return inBackground(() -> {
                 Path file = Files.createTempFile(requireNonNull(filesIn, "prepared"), "inlining", ".jfr");
                 ObjectRecorder.writeCompilationsTo(file);
-                return Inlining.read(file, ObjectEventsEngine::isLoop, ClassFiles.of(tests), end);
+                return Inlining.read(file, CompiledMethod::isLoop, ClassFiles.of(tests), end);
             });
         } catch (IOException e) {
             throw new AttributionException("the JIT's decisions could not be written or read: " + e, e);
@@ -285,14 +285,6 @@ public final class ObjectEventsEngine implements SiteEngine {
     /** Returns the bytes per operation, rounded up. */
     private static long wholeBytes(Allocation settled) {
         return -Math.floorDiv(-settled.bytes(), Math.max(1, settled.operations()));
-    }
-
-    /** Whether a method is the loop of a measurement. */
-    private static boolean isLoop(CompiledMethod method) {
-        return method.isHidden()
-                && method.type().startsWith("io.bytewatcher.")
-                && method.name().equals("repeat")
-                && method.descriptor().equals("(I)V");
     }
 
     private static void delete(@Nullable Path directory) {

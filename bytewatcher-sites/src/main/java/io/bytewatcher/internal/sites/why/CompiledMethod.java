@@ -27,6 +27,11 @@ public record CompiledMethod(String type, String name, String descriptor) {
         return HIDDEN.matcher(type).matches();
     }
 
+    /** Whether it is the loop of a measurement, which calls the measured code. */
+    public boolean isLoop() {
+        return isHidden() && type.startsWith("io.bytewatcher.") && name.equals("repeat") && descriptor.equals("(I)V");
+    }
+
     static CompiledMethod of(RecordedMethod method) {
         return new CompiledMethod(method.getType().getName(), method.getName(), method.getDescriptor());
     }

@@ -1,6 +1,8 @@
 package io.bytewatcher.internal.sites.why;
 
+import io.bytewatcher.KeptReason;
 import java.util.Arrays;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -13,6 +15,9 @@ enum Cure {
     INDEX("java\\.util\\.(?:Array)?List\\.iterator\\(\\)", "loop over the index of the list"),
     NO_OPTIONAL("java\\.util\\.Optional\\.\\w+\\(.*", "return a primitive, or null, in place of Optional");
 
+    /** For an array that the JIT keeps only because of its length or index. */
+    private static final String OTHER_ARRAY = "keep the array, or let the caller pass one";
+
     private final Pattern cause;
     private final String words;
 
@@ -21,13 +26,16 @@ enum Cure {
         this.words = words;
     }
 
-    /** Returns the cure of a cause, or an empty string. */
-    static String of(String cause) {
+    /** Returns the cure of a cause, or else of its reasons, or an empty string. */
+    static String of(String cause, List<KeptReason> reasons) {
+        boolean isLocalArray = !reasons.isEmpty()
+                && cause.endsWith("[]")
+                && reasons.stream().allMatch(reason -> reason.kind() == KeptReason.Kind.ARRAY);
         return Arrays.stream(values())
                 .map(cure -> cure.forCause(cause))
                 .filter(words -> !words.isEmpty())
                 .findFirst()
-                .orElse("");
+                .orElse(isLocalArray ? OTHER_ARRAY : "");
     }
 
     private String forCause(String text) {

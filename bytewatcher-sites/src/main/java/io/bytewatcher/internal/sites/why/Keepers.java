@@ -57,6 +57,9 @@ final class Keepers {
     /** MultiArrayExpandLimit, which product JVMs do not show. */
     private static final int MOST_ARRAYS = 6;
 
+    /** HugeMethodLimit, which product JVMs do not show. */
+    private static final int MOST_BYTECODES = 8_000;
+
     private static final int MOST_TYPES = 8;
 
     /** The bytes before an array's elements: 16 with compressed class pointers, and at most this without. */
@@ -101,7 +104,7 @@ final class Keepers {
                     .filter(frame -> !frame.isInlined())
                     .findFirst()
                     .filter(Frame::isInterpreted)
-                    .map(frame -> notCompiled(frames, frame, "was interpreted"))
+                    .map(frame -> notCompiled(frames, frame, "was interpreted" + tooLong(frame.method(), methods)))
                     .stream()
                     .toList();
         }
@@ -129,6 +132,13 @@ final class Keepers {
         keepers.search(scope, frames.get(0).bci());
         keepers.checkSize(smallest);
         return keepers.reasons();
+    }
+
+    private static String tooLong(CompiledMethod method, Methods methods) {
+        int bytecodes = methods.code(method).map(Code::length).orElse(0);
+        return bytecodes > MOST_BYTECODES && !"false".equals(VmOptions.value("DontCompileHugeMethods"))
+                ? ": " + bytecodes + " bytecodes, and the JVM compiles at most 8000 (HugeMethodLimit)"
+                : "";
     }
 
     /** Names the outermost method up to a root that the user knows. */
@@ -325,7 +335,7 @@ final class Keepers {
         } else if (use instanceof Use.Compared) {
             undecided = true; // which the JIT can decide or not
         } else if (use instanceof Use.Merged merged) {
-            merged(merged, place, words);
+            merged(scope, merged, place, words);
         } else if (use instanceof Use.ArrayAccess access
                 && origins.constant(scope, access.index()).isEmpty()) {
             suspect(
@@ -682,7 +692,7 @@ final class Keepers {
         CompiledMethod receiver = to == null ? ofRoot : to.method();
         if (receiver == null) {
             undecided = true; // the stack ends here
-        } else if (receiver.type().startsWith(OWN_PACKAGES)) {
+        } else if (receiver.isLoop() || receiver.type().startsWith(OWN_PACKAGES)) {
             suspect(Kind.RETURNED, words.say("is the result of the test, which ByteWatcher uses"), place.isSure());
         } else if (to == null) {
             String text = words.say("is returned by " + name(scope.method()) + place.withoutPath()
@@ -721,14 +731,42 @@ final class Keepers {
                 .orElse(List.of());
     }
 
-    private void merged(Use.Merged merged, Place place, Words words) {
-        String others = merged.inLoop() ? "an earlier one of the loop" : "another value";
+    private void merged(Scope scope, Use.Merged merged, Place place, Words words) {
+        String others = merged.inLoop()
+                ? "an earlier one of the loop"
+                : merged.with().stream()
+                        .map(source -> words(scope, source))
+                        .sorted()
+                        .distinct()
+                        .collect(Collectors.joining(" and "));
         boolean splits = Runtime.version().feature() >= FIRST_WITH_SPLIT_MERGES;
         suspect(
                 Kind.MERGED,
                 words.say("shares a variable with " + others + place.withoutPath() + ", and the JIT "
                         + (splits ? "does not split all such variables" : "keeps objects that paths merge")),
                 false);
+    }
+
+    private String words(Scope scope, Source source) {
+        Optional<Instruction> origin = methods.instruction(scope.method(), source.offset());
+        if (source instanceof Source.Allocated && origin.isPresent()) {
+            Instruction allocation = origin.get();
+            return "the new " + (allocation.opcode() == Opcodes.NEW ? Names.simple(allocation.owner()) : "array")
+                    + (allocation.line() == 0 ? "" : " of line " + allocation.line());
+        }
+        if (source instanceof Source.FieldRead read) {
+            return "the field " + Names.simple(read.owner()) + "." + read.name();
+        }
+        if (source instanceof Source.StaticRead read) {
+            return "the field " + Names.simple(read.owner()) + "." + read.name();
+        }
+        if (source instanceof Source.Parameter) {
+            return "a parameter";
+        }
+        if (source instanceof Source.Constant) {
+            return "a constant";
+        }
+        return source == Source.Other.NULL ? "null" : "another value";
     }
 
     private void suspect(Kind kind, String text, boolean isSure) {

@@ -32,7 +32,8 @@ public final class KeptFinder implements ReasonFinder {
 
     @Override
     public Kept find(KeptObjects objects) {
-        return new Kept(reasons(objects), "", Cure.of(objects.site().cause()));
+        List<KeptReason> reasons = reasons(objects);
+        return new Kept(reasons, "", Cure.of(objects.site().cause(), reasons));
     }
 
     /** The reasons of the most bytes first. */

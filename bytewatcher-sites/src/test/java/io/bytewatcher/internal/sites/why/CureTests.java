@@ -2,6 +2,11 @@ package io.bytewatcher.internal.sites.why;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.KeptReason;
+import io.bytewatcher.KeptReason.Kind;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -17,7 +22,7 @@ class CureTests {
         "java.util.Optional.of(Object), 'return a primitive, or null, in place of Optional'"
     })
     void namesAChangeThatHelps(String cause, String cure) {
-        assertThat(Cure.of(cause)).isEqualTo(cure);
+        assertThat(Cure.of(cause, List.of())).isEqualTo(cure);
     }
 
     @ParameterizedTest
@@ -29,6 +34,23 @@ class CureTests {
         "''"
     })
     void namesNoneThatIsNotKnownToHelp(String cause) {
-        assertThat(Cure.of(cause)).isEmpty();
+        assertThat(Cure.of(cause, List.of())).isEmpty();
+    }
+
+    private static String cureOf(String cause, Kind... kinds) {
+        return Cure.of(
+                cause,
+                Arrays.stream(kinds).map(kind -> new KeptReason(kind, "it")).toList());
+    }
+
+    @Test
+    void arrayThatIsKeptForItsLengthOrIndexOnlyCanBeTheCallers() {
+        assertThat(cureOf("new byte[]", Kind.ARRAY, Kind.ARRAY))
+                .isEqualTo("keep the array, or let the caller pass one");
+        assertThat(cureOf("new byte[]", Kind.ARRAY, Kind.STORED)).isEmpty();
+        assertThat(cureOf("new byte[]")).isEmpty();
+        assertThat(cureOf("new Price", Kind.ARRAY)).as("in such an array").isEmpty();
+        assertThat(cureOf("java.lang.String.getBytes(...)", Kind.ARRAY)).isEmpty();
+        assertThat(cureOf("varargs array", Kind.ARRAY)).isEqualTo("call a method without variable arguments");
     }
 }

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.KeptReason;
+import io.bytewatcher.internal.sites.why.CompileTree.State;
 import io.bytewatcher.internal.sites.why.CompiledStack.Frame;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class KeptFinderTests {
@@ -48,12 +50,30 @@ class KeptFinderTests {
         assertThat(reasons()).containsExactly("C.one() was interpreted", "not known for 80 of 400 B");
     }
 
+    @Test
+    void codeThatC1CompiledLastIsNamed() {
+        CompiledMethod method = new CompiledMethod("com.acme.C", "one", "()V");
+        stacks.put(
+                new CompiledStack(List.of(new Frame(method, 3, "JIT compiled")), "com.acme.C"),
+                new StackBytes(480, 48));
+
+        assertThat(reasons(Map.of(method, new CompileTree(State.LOWER_TIER, Map.of(), Map.of(), Set.of()))))
+                .containsExactly("C.one() was last compiled by C1, which removes no object");
+        assertThat(reasons(Map.of(method, new CompileTree(State.LOOP_ONLY, Map.of(), Map.of(), Set.of()))))
+                .as("compiled for a loop")
+                .containsExactly("not known");
+    }
+
     private List<String> reasons() {
+        return reasons(Map.of());
+    }
+
+    private List<String> reasons(Map<CompiledMethod, CompileTree> compilations) {
         long bytes = stacks.values().stream().mapToLong(StackBytes::bytes).sum();
         StackTraceElement line = new StackTraceElement("com.acme.C", "one", "C.java", 12);
         AllocationSite site =
                 new AllocationSite("main", List.of(line), List.of(), "new byte[]", bytes, OPERATIONS, OPERATIONS);
-        KeptObjects objects = new KeptObjects(site, stacks, Map.of(), name -> null, Long.MAX_VALUE);
+        KeptObjects objects = new KeptObjects(site, stacks, compilations, name -> null, Long.MAX_VALUE);
         return new KeptFinder()
                 .find(objects).reasons().stream().map(KeptReason::text).toList();
     }
