@@ -127,7 +127,13 @@ public interface SiteFinder {
         /** Find the site of each byte of a single call. */
         SITES("SteadyState.onceWithSites"),
         /** State a limit. */
-        LIMIT("assertMaxAllocation");
+        LIMIT("assertMaxAllocation"),
+        /** Measure one thread only. */
+        ONE_THREAD("Allocations"),
+        /** Measure all threads. */
+        ALL_THREADS("SteadyState.allThreads"),
+        /** Run the code without measuring it. */
+        NO_LIMITS("Body.run");
 
         private final String name;
 

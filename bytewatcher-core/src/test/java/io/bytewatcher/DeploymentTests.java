@@ -80,7 +80,7 @@ class DeploymentTests {
                 .allSatisfy(line -> assertThat(line)
                         .contains(" true ")
                         .contains("does not count allocated bytes per thread")
-                        .contains("Run the tests on a HotSpot JVM"));
+                        .contains("Use a HotSpot JVM"));
     }
 
     @Test

@@ -40,14 +40,18 @@ import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.jar.JarFile;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import net.bytebuddy.jar.asm.ClassReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -55,6 +59,9 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 /** The permitted dependencies of the modules on users' class paths. */
 class ArchitectureTests {
     private static final JavaClasses PUBLISHED = imported();
+
+    /** The tag of a string in a constant pool (JVMS 4.4.3). */
+    private static final int CONSTANT_STRING = 8;
 
     /** By task: request, measure, watch, sites, run, config. */
     private static final String ROOMS = "io.bytewatcher.junit.internal..";
@@ -283,6 +290,18 @@ class ArchitectureTests {
                 .check(PUBLISHED);
     }
 
+    /** Advice in the words of JUnit's module is that module's: {@link SiteFinder#name}. */
+    @Test
+    void onlyJunitsModuleNamesItsAnnotationsAndKeysInMessages() {
+        Pattern junits = Pattern.compile("(?<!io\\.)\\bbytewatcher\\.[a-z]|@[A-Z][a-z]|\\b(scope|mode) = |JUnit|Jupiter");
+        assertThat(ForkedJvm.ownClassPathOf(Allocations.class, AllocationLedger.class)
+                        .stream()
+                        .flatMap(ArchitectureTests::stringsOfClasses)
+                        .filter(text -> junits.matcher(text).find()))
+                .isEmpty();
+        assertThat(junits.matcher("set bytewatcher.enabled=false").find()).isTrue();
+    }
+
     @Test
     void jacksonStaysWithTheReports() {
         noClasses()
@@ -376,5 +395,36 @@ class ArchitectureTests {
                 .dependOnClassesThat()
                 .resideInAnyPackage("java.util.stream..", "java.util.regex..")
                 .check(PUBLISHED);
+    }
+
+    private static Stream<String> stringsOfClasses(Path module) {
+        if (!Files.isDirectory(module)) {
+            try (FileSystem jar = FileSystems.newFileSystem(module)) {
+                return stringsBelow(jar.getPath("/"));
+            } catch (IOException unreadable) {
+                throw new UncheckedIOException(unreadable);
+            }
+        }
+        return stringsBelow(module);
+    }
+
+    private static Stream<String> stringsBelow(Path root) {
+        List<String> strings = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(root)) {
+            for (Path file : (Iterable<Path>) files.filter(path -> path.toString().endsWith(".class"))::iterator) {
+                ClassReader reader = new ClassReader(Files.readAllBytes(file));
+                char[] buffer = new char[reader.getMaxStringLength()];
+                for (int item = 1; item < reader.getItemCount(); item++) {
+                    int offset = reader.getItem(item);
+                    if (offset > 0 && reader.readByte(offset - 1) == CONSTANT_STRING) {
+                        strings.add(file.getFileName() + ": " + reader.readConst(item, buffer));
+                    }
+                }
+            }
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+        assertThat(strings).isNotEmpty();
+        return strings.stream();
     }
 }

@@ -83,7 +83,7 @@ final class SoakSites {
                 + " allocated in the " + duration + " of the search came from ";
         return found.withoutMarks().isEmpty()
                 ? bytes
-                        + "code without marks: bytewatcher.sites.packages excludes it, or the call began before the search"
+                        + "code without marks: the packages of the search exclude it, or the call began before the search"
                 : bytes + theCall(found);
     }
 

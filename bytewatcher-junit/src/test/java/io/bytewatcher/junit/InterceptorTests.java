@@ -271,7 +271,8 @@ class InterceptorTests {
                     .message()
                     .matches("InterceptorTests.OnAVirtualThread." + test
                             + "\\(\\): The JVM does not count allocated bytes of"
-                            + " a virtual thread, and VirtualThread\\[.* is one. Measure on a platform thread; .*");
+                            + " a virtual thread, and VirtualThread\\[.* is one. Measure on a platform thread, or over all threads .*"
+                            + " In this test: scope = ALL_THREADS\\.");
         }
         assertThat(outcomes.thrownBy("withMeter(AllocationMeter)"))
                 .isInstanceOf(AllocationNotMeasuredException.class)

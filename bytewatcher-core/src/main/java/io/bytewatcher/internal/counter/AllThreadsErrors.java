@@ -1,5 +1,6 @@
 package io.bytewatcher.internal.counter;
 
+import io.bytewatcher.SiteFinder.WayOut;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -32,8 +33,7 @@ final class AllThreadsErrors {
                 "other threads kept allocating, starting or ending while they were read (in the last attempt "
                         + gained + " B were allocated, " + own + " B of them by this thread). Busy: " + who
                         + ". They must be idle when the measurement begins and when it ends: wait for those that the measured code"
-                        + " starts, and stop the others or have them wait. Or measure the test's own thread only"
-                        + " (scope = TEST_THREAD).");
+                        + " starts, and stop the others or have them wait. Or measure one thread only.");
     }
 
     static CannotMeasureException frozen(long nanos, long gained, long own) {
@@ -63,14 +63,14 @@ final class AllThreadsErrors {
 
     static CannotMeasureException ranBackwards(long bytes) {
         return new CannotMeasureException("The JVM's count of all threads' bytes ran backwards by " + bytes
-                + " B, so it cannot be trusted. Measure again, or measure the test's own thread only.");
+                + " B, so it cannot be trusted. Measure again, or measure one thread only.", WayOut.ONE_THREAD);
     }
 
     static CannotMeasureException noTotal() {
         return new CannotMeasureException("This JVM (" + System.getProperty("java.vm.name") + " " + Runtime.version()
                 + ") has no ThreadMXBean." + HotSpotThreads.TOTAL_METHOD
                 + ", so the allocation of all threads cannot be measured. Run the tests on JDK 21 or later, or on 17.0.11 or"
-                + " later, or measure the test's own thread only (scope = TEST_THREAD).");
+                + " later, or measure one thread only.", WayOut.ONE_THREAD);
     }
 
     static CannotMeasureException totalFailed(Throwable cause) {
@@ -86,6 +86,6 @@ final class AllThreadsErrors {
 
     private static CannotMeasureException cannot(long nanos, String reason) {
         return new CannotMeasureException("The allocation of all threads cannot be measured: for "
-                + TimeUnit.NANOSECONDS.toMillis(nanos) + " ms " + reason);
+                + TimeUnit.NANOSECONDS.toMillis(nanos) + " ms " + reason, WayOut.ONE_THREAD);
     }
 }

@@ -1,11 +1,17 @@
 package io.bytewatcher.internal.counter;
 
+import io.bytewatcher.SiteFinder.WayOut;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Thrown when the JVM gives no number that can be trusted. This is an error of the measurement and never a result, neither "no allocation"
  * nor "too much allocation".
  */
 public sealed class CannotMeasureException extends IllegalStateException permits UnseenBytesException {
     private static final long serialVersionUID = 1L;
+
+    private final @Nullable WayOut wayOut;
 
     /**
      * Creates the exception.
@@ -14,6 +20,27 @@ public sealed class CannotMeasureException extends IllegalStateException permits
      */
     public CannotMeasureException(String message) {
         super(message);
+        wayOut = null;
+    }
+
+    /**
+     * Creates an exception with a way out for which a test framework has a name of its own.
+     *
+     * @param message what could not be measured, why, and the way out in the words of this API
+     * @param wayOut the same way out
+     */
+    public CannotMeasureException(String message, WayOut wayOut) {
+        super(message);
+        this.wayOut = wayOut;
+    }
+
+    /**
+     * The way out for which a test framework has a name of its own.
+     *
+     * @return empty if there is none
+     */
+    public Optional<WayOut> wayOut() {
+        return Optional.ofNullable(wayOut);
     }
 
     /**

@@ -1,5 +1,7 @@
 package io.bytewatcher.internal.counter;
 
+import io.bytewatcher.SiteFinder.WayOut;
+
 /** The current thread's own counter. It is exact to the byte, and a read allocates nothing. Confined to the thread that created it. */
 public final class CurrentThreadCounter implements AllocationCounter {
     private final ExcludedAllocation excluded;
@@ -35,6 +37,7 @@ public final class CurrentThreadCounter implements AllocationCounter {
         return new CannotMeasureException(
                 "The JVM does not count allocated bytes of a virtual thread, and "
                         + Thread.currentThread() + " is one."
-                        + " Measure on a platform thread; over all threads (scope = ALL_THREADS, SteadyState.allThreads()), virtual threads count, too.");
+                        + " Measure on a platform thread, or over all threads (SteadyState.allThreads()), where virtual threads count, too.",
+                WayOut.ALL_THREADS);
     }
 }

@@ -1,5 +1,6 @@
 package io.bytewatcher.internal.counter;
 
+import io.bytewatcher.SiteFinder.WayOut;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -64,8 +65,8 @@ public final class JvmCounters {
             throw new CannotMeasureException("This JVM (" + System.getProperty("java.vm.name") + " "
                     + System.getProperty("java.vm.version")
                     + ") does not count allocated bytes per thread, so allocation cannot be measured."
-                    + " Run the tests on a HotSpot JVM, version 17 or later, with the module jdk.management,"
-                    + " or set bytewatcher.enabled=false to run them without their limits.");
+                    + " Use a HotSpot JVM, version 17 or later, with the module jdk.management.",
+                    WayOut.NO_LIMITS);
         }
         if (!threads.isThreadAllocatedMemoryEnabled()) {
             threads.setThreadAllocatedMemoryEnabled(true);

@@ -115,7 +115,7 @@ class OtherThreadsTests {
                 .withMessageStartingWith("The allocation of all threads cannot be measured: for 2")
                 .withMessageContaining("other threads kept allocating")
                 .withMessageContaining("They must be idle when the measurement begins and when it ends")
-                .withMessageEndingWith("Or measure the test's own thread only (scope = TEST_THREAD).");
+                .withMessageEndingWith("Or measure one thread only.");
         assertThat(jvm.totals()).isLessThan(1_000);
     }
 

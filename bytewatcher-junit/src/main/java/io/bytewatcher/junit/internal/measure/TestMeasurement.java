@@ -340,7 +340,12 @@ final class TestMeasurement {
 
     private AllocationNotMeasuredException notMeasured(IllegalStateException noFigure) {
         Throwable cause = noFigure.getCause();
+        String wayOut = noFigure instanceof CannotMeasureException cannot
+                ? cannot.wayOut()
+                        .map(way -> " In this test: " + TestSiteFinder.nameOf(way) + ".")
+                        .orElse("")
+                : "";
         return new AllocationNotMeasuredException(
-                criteria.name() + ": " + noFigure.getMessage(), cause == null ? noFigure : cause);
+                criteria.name() + ": " + noFigure.getMessage() + wayOut, cause == null ? noFigure : cause);
     }
 }

@@ -79,8 +79,7 @@ final class Verification {
                     + " the same in every pass, although the total differs");
         }
         if (skipped > 0) {
-            remarks.add("no time was left to verify " + skipped + (skipped == 1 ? " site" : " sites")
-                    + " (bytewatcher.sites.max-time, SteadyState.maxTime)");
+            remarks.add("no time was left to verify " + skipped + (skipped == 1 ? " site" : " sites"));
         }
         return remarks;
     }
