@@ -198,7 +198,7 @@ public final class Allocation implements Serializable {
      *
      * @return the state that the figure is based on
      */
-    public CompilationState settling() {
+    public CompilationState compilationState() {
         return settling;
     }
 

@@ -68,7 +68,7 @@ final class BreachFormatter {
         switch (allocation.verdict()) {
             case STEADY -> explanation();
             case AMORTISED -> {
-                if (allocation.settling() != CompilationState.AS_WRITTEN) {
+                if (allocation.compilationState() != CompilationState.AS_WRITTEN) {
                     amortised();
                 }
             }
@@ -77,7 +77,7 @@ final class BreachFormatter {
             case SINGLE_SHOT -> singleShot();
         }
         if (allocation.verdict() != Verdict.SINGLE_SHOT) {
-            settling();
+            compilationState();
             if (!allocation.outliers().isEmpty()) {
                 lines.add(outliers(allocation));
             }
@@ -133,7 +133,7 @@ final class BreachFormatter {
     }
 
     private String inWhichJvm() {
-        return allocation.settling() == CompilationState.AS_WRITTEN && removesObjects
+        return allocation.compilationState() == CompilationState.AS_WRITTEN && removesObjects
                 ? " of a fresh JVM that compiled with C1 alone, which removes no object"
                 : "; " + jvm;
     }
@@ -145,8 +145,8 @@ final class BreachFormatter {
     }
 
     private String label() {
-        if (allocation.settling() == CompilationState.AS_WRITTEN) {
-            return allocation.settling().name();
+        if (allocation.compilationState() == CompilationState.AS_WRITTEN) {
+            return allocation.compilationState().name();
         }
         boolean allThreads = !allocation.threads().isEmpty();
         return switch (allocation.verdict()) {
@@ -309,12 +309,12 @@ final class BreachFormatter {
         }
     }
 
-    private void settling() {
-        if (allocation.settling() == CompilationState.TIME_BOUND) {
+    private void compilationState() {
+        if (allocation.compilationState() == CompilationState.TIME_BOUND) {
             lines.add(
                     "the time bound came before the code had reached the compiler's top tier, so the figure may still fall; "
                             + named(WayOut.MORE_TIME) + " raises it");
-        } else if (allocation.settling() == CompilationState.COMPILER_STILL) {
+        } else if (allocation.compilationState() == CompilationState.COMPILER_STILL) {
             lines.add(
                     "it is not known whether the compiler is done with the code; no compilation had finished for half a second");
         }

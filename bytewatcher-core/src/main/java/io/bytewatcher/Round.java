@@ -31,15 +31,15 @@ public record Round(long operations, long bytes) implements Serializable {
      * largest and the smallest round: a round may contain one more, or one less, of a rare allocation.
      *
      * @param rounds the rounds
-     * @param oneOffs the bytes of each one-off, which the sum does not contain; with any, the smallest rounds alone count
+     * @param outliers the bytes of each one-off, which the sum does not contain; with any, the smallest rounds alone count
      * @param bytes the sum
      * @return bytes, from 0 to the sum; the sum if the deviation is unknown, because there are fewer than two rounds
      */
-    public static long deviation(List<Round> rounds, List<Long> oneOffs, long bytes) {
+    public static long deviation(List<Round> rounds, List<Long> outliers, long bytes) {
         LongSummaryStatistics all = rounds.stream().mapToLong(Round::bytes).summaryStatistics();
         long[] counted = rounds.stream()
                 .mapToLong(Round::bytes)
-                .filter(round -> oneOffs.isEmpty() || round == all.getMin())
+                .filter(round -> outliers.isEmpty() || round == all.getMin())
                 .toArray();
         int n = counted.length;
         if (n < 2) {
@@ -49,7 +49,7 @@ public record Round(long operations, long bytes) implements Serializable {
         double squares = Arrays.stream(counted)
                 .mapToDouble(round -> (round - mean) * (round - mean))
                 .sum();
-        long difference = oneOffs.isEmpty() ? all.getMax() - all.getMin() : 0;
+        long difference = outliers.isEmpty() ? all.getMax() - all.getMin() : 0;
         return Math.min(bytes, Math.max(difference, (long) Math.ceil(Math.sqrt(squares / (n - 1) * n))));
     }
 }

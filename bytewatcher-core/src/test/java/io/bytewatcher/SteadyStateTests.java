@@ -37,7 +37,7 @@ class SteadyStateTests {
         assertThat(allocation.bytesPerOperation()).as(allocation.toString()).isEqualTo(32.0);
         assertThat(allocation.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(allocation.bytes()).isEqualTo(32 * allocation.operations());
-        assertThat(allocation.settling()).isEqualTo(CompilationState.TOP_TIER);
+        assertThat(allocation.compilationState()).isEqualTo(CompilationState.TOP_TIER);
         assertThat(allocation.rounds()).isNotEmpty();
         assertThat(allocation.threads()).isEmpty();
     }
@@ -49,7 +49,7 @@ class SteadyStateTests {
         assertThat(allocation.operations()).isEqualTo(1);
         assertThat(allocation.warmUpOperations()).isZero();
         assertThat(allocation.verdict()).isEqualTo(Verdict.SINGLE_SHOT);
-        assertThat(allocation.settling()).isEqualTo(CompilationState.NOT_APPLICABLE);
+        assertThat(allocation.compilationState()).isEqualTo(CompilationState.NOT_APPLICABLE);
         assertThat(allocation.rounds()).isEmpty();
     }
 

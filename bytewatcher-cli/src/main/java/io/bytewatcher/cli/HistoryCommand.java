@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.FigureChange;
-import io.bytewatcher.baseline.FigureChange.Kind;
+import io.bytewatcher.baseline.FigureChange.Direction;
 import io.bytewatcher.internal.files.Escapes;
 import io.bytewatcher.internal.format.Table;
 import io.bytewatcher.report.BaselineHistory;
@@ -179,7 +179,7 @@ final class HistoryCommand implements Callable<Integer> {
         for (Step step : history.largest(LARGEST)) {
             FigureChange change = step.change();
             table.row(
-                    word(change.kind()),
+                    word(change.direction()),
                     (step.module().isEmpty() ? "" : Escapes.escape(step.module()) + ": ")
                             + Escapes.escape(change.test()),
                     change.was().map(Figure::toString).orElse("") + " -> "
@@ -201,9 +201,9 @@ final class HistoryCommand implements Callable<Integer> {
         int commits = history.commits().size();
         int tests = history.tests();
         List<String> counts = new ArrayList<>();
-        for (Kind kind : List.of(Kind.RAISED, Kind.LOWERED, Kind.NEW, Kind.REMOVED, Kind.CHANGED)) {
+        for (Direction kind : List.of(Direction.RAISED, Direction.LOWERED, Direction.NEW, Direction.REMOVED, Direction.CHANGED)) {
             int count = history.count(kind);
-            if (count > 0 || kind == Kind.RAISED || kind == Kind.LOWERED) {
+            if (count > 0 || kind == Direction.RAISED || kind == Direction.LOWERED) {
                 counts.add(count + " " + word(kind));
             }
         }
@@ -212,7 +212,7 @@ final class HistoryCommand implements Callable<Integer> {
                 + ", " + tests + (tests == 1 ? " test" : " tests") + ": " + String.join(", ", counts);
     }
 
-    private static String word(Kind kind) {
+    private static String word(Direction kind) {
         return kind.name().toLowerCase(Locale.ROOT);
     }
 

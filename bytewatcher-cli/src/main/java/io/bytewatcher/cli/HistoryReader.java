@@ -2,7 +2,7 @@ package io.bytewatcher.cli;
 
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.FigureChange;
-import io.bytewatcher.baseline.FigureChange.Kind;
+import io.bytewatcher.baseline.FigureChange.Direction;
 import io.bytewatcher.cli.FilePast.Arrival;
 import io.bytewatcher.cli.FilePast.Version;
 import io.bytewatcher.report.BaselineHistory;
@@ -70,7 +70,7 @@ final class HistoryReader {
             reasons.add(before, step(module, arrival));
         }
         for (Arrival arrival : past.arrivals()) {
-            if (arrival.change().kind() == Kind.UNCHANGED) {
+            if (arrival.change().direction() == Direction.UNCHANGED) {
                 reasons.correct(arrival.change());
             } else {
                 reasons.add(
@@ -83,7 +83,7 @@ final class HistoryReader {
     private Step step(String module, Arrival arrival) throws IOException {
         Commit commit = describe(arrival.origin());
         boolean isMerged = !arrival.origin().equals(arrival.version().commit());
-        if (isMerged && arrival.change().kind() != Kind.UNCHANGED) {
+        if (isMerged && arrival.change().direction() != Direction.UNCHANGED) {
             merged.put(commit.id(), commit);
         }
         return new Step(

@@ -15,7 +15,7 @@ import java.time.Duration;
  * }</pre>
  */
 public final class AllocationLimit {
-    private enum Kind {
+    private enum Quantity {
         /** The bytes of one thread since the watch began to count. */
         TOTAL_OF_THREAD,
         /** The bytes of one thread per second. */
@@ -29,12 +29,12 @@ public final class AllocationLimit {
     private static final Duration DEFAULT_WINDOW = Duration.ofSeconds(1);
     private static final Duration LONGEST_WINDOW = Duration.ofDays(1);
 
-    private final Kind kind;
+    private final Quantity quantity;
     private final long bytes;
     private final Duration window;
 
-    private AllocationLimit(Kind kind, long bytes, Duration window) {
-        this.kind = kind;
+    private AllocationLimit(Quantity quantity, long bytes, Duration window) {
+        this.quantity = quantity;
         this.bytes = bytes;
         this.window = window;
     }
@@ -47,7 +47,7 @@ public final class AllocationLimit {
      * @throws IllegalArgumentException when it is negative
      */
     public static AllocationLimit total(long bytes) {
-        return new AllocationLimit(Kind.TOTAL_OF_THREAD, notNegative("total", bytes), Duration.ZERO);
+        return new AllocationLimit(Quantity.TOTAL_OF_THREAD, notNegative("total", bytes), Duration.ZERO);
     }
 
     /**
@@ -60,7 +60,7 @@ public final class AllocationLimit {
      * @throws IllegalArgumentException when it is negative
      */
     public static AllocationLimit totalOfAllThreads(long bytes) {
-        return new AllocationLimit(Kind.TOTAL_OF_SELECTION, notNegative("totalOfAllThreads", bytes), Duration.ZERO);
+        return new AllocationLimit(Quantity.TOTAL_OF_SELECTION, notNegative("totalOfAllThreads", bytes), Duration.ZERO);
     }
 
     /**
@@ -72,7 +72,7 @@ public final class AllocationLimit {
      * @throws IllegalArgumentException when it is negative
      */
     public static AllocationLimit perSecond(long bytes) {
-        return new AllocationLimit(Kind.RATE_OF_THREAD, notNegative("perSecond", bytes), DEFAULT_WINDOW);
+        return new AllocationLimit(Quantity.RATE_OF_THREAD, notNegative("perSecond", bytes), DEFAULT_WINDOW);
     }
 
     /**
@@ -86,7 +86,7 @@ public final class AllocationLimit {
      * @throws IllegalArgumentException when it is negative
      */
     public static AllocationLimit perOperation(long bytes) {
-        return new AllocationLimit(Kind.PER_OPERATION, notNegative("perOperation", bytes), DEFAULT_WINDOW);
+        return new AllocationLimit(Quantity.PER_OPERATION, notNegative("perOperation", bytes), DEFAULT_WINDOW);
     }
 
     /**
@@ -104,7 +104,7 @@ public final class AllocationLimit {
         if (slidingWindow.isNegative() || slidingWindow.isZero() || slidingWindow.compareTo(LONGEST_WINDOW) > 0) {
             throw new IllegalArgumentException("over: " + slidingWindow + " (expected: > 0 and at most 24 h)");
         }
-        return new AllocationLimit(kind, bytes, slidingWindow);
+        return new AllocationLimit(quantity, bytes, slidingWindow);
     }
 
     /**
@@ -131,7 +131,7 @@ public final class AllocationLimit {
      * @return false if it applies to all watched threads together
      */
     public boolean isPerThread() {
-        return kind == Kind.TOTAL_OF_THREAD || kind == Kind.RATE_OF_THREAD;
+        return quantity == Quantity.TOTAL_OF_THREAD || quantity == Quantity.RATE_OF_THREAD;
     }
 
     /**
@@ -140,7 +140,7 @@ public final class AllocationLimit {
      * @return false for limits that do not count operations
      */
     public boolean isPerOperation() {
-        return kind == Kind.PER_OPERATION;
+        return quantity == Quantity.PER_OPERATION;
     }
 
     private static long notNegative(String method, long bytes) {
@@ -159,7 +159,7 @@ public final class AllocationLimit {
     @Override
     public String toString() {
         String size = ByteSize.format(bytes);
-        return switch (kind) {
+        return switch (quantity) {
             case TOTAL_OF_THREAD -> size + " per thread";
             case TOTAL_OF_SELECTION -> size + " of all watched threads";
             case RATE_OF_THREAD -> size + "/s per thread over " + Durations.seconds(window);

@@ -94,7 +94,7 @@ record Outcome(Combination combination, Result result, boolean first) {
         if (isAll && result.verdict() == Verdict.STEADY && result.oracle() == expectedBytes() + removable) {
             return Kind.NOT_REMOVED;
         }
-        return result.settling() == CompilationState.TIME_BOUND ? Kind.UNSETTLED : Kind.PHANTOM;
+        return result.compilationState() == CompilationState.TIME_BOUND ? Kind.UNSETTLED : Kind.PHANTOM;
     }
 
     /** Bytes per operation, exact. */
@@ -117,7 +117,7 @@ record Outcome(Combination combination, Result result, boolean first) {
         return combination + ", " + result.cell().title() + where + ": " + kind() + ", " + figure() + " B, expected "
                 + expectedBytes()
                 + (result.cell().isSingleShot() ? "" : ", oracle " + result.oracle())
-                + ", " + result.verdict() + ", " + result.settling() + ", " + result.bytes() + " B in "
-                + result.operations() + ", one-offs " + result.oneOffs() + ", " + result.explanation() + compilations;
+                + ", " + result.verdict() + ", " + result.compilationState() + ", " + result.bytes() + " B in "
+                + result.operations() + ", one-offs " + result.outliers() + ", " + result.explanation() + compilations;
     }
 }

@@ -33,15 +33,15 @@ final class Results {
             long bytes,
             long operations,
             Verdict verdict,
-            CompilationState settling,
-            String oneOffs,
+            CompilationState compilationState,
+            String outliers,
             long oracle,
             long uptime,
             String explanation,
             List<String> compilations) {
 
         Result withCompilations(List<String> seen) {
-            return new Result(cell, bytes, operations, verdict, settling, oneOffs, oracle, uptime, explanation, seen);
+            return new Result(cell, bytes, operations, verdict, compilationState, outliers, oracle, uptime, explanation, seen);
         }
     }
 
@@ -52,7 +52,7 @@ final class Results {
                 Long.toString(allocation.bytes()),
                 Long.toString(allocation.operations()),
                 allocation.verdict().name(),
-                allocation.settling().name(),
+                allocation.compilationState().name(),
                 allocation.outliers().toString(),
                 Long.toString(oracle),
                 Long.toString(uptime),

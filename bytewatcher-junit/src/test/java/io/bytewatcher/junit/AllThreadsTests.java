@@ -128,41 +128,6 @@ class AllThreadsTests {
     }
 
     @Test
-    void namesTheAttributeThatMeasuresTheTestsThreadOnly() {
-        assertThat(FixtureRun.run(Busy.class).thrown())
-                .isInstanceOf(AllocationNotMeasuredException.class)
-                .message()
-                .startsWith("AllThreadsTests.Busy.test(): The allocation of all threads cannot be measured: for ")
-                .contains("\"busy-fixture\"")
-                .endsWith(" Or measure one thread only. In this test: scope = TEST_THREAD.");
-    }
-
-    static class Busy {
-        private static volatile boolean isOver;
-        private static final Thread BACKGROUND = new Thread(Busy::run, "busy-fixture");
-
-        private static void run() {
-            while (!isOver) {
-                Garbage.make(MIB);
-            }
-        }
-
-        @BeforeAll
-        static void start() {
-            BACKGROUND.start();
-        }
-
-        @AfterAll
-        static void stop() {
-            isOver = true;
-        }
-
-        @Test
-        @MaxAllocation(value = 0, mode = SINGLE_SHOT, scope = ALL_THREADS)
-        void test() {}
-    }
-
-    @Test
     @EnabledForJreRange(min = JRE.JAVA_21)
     void countsTheBytesOfAVirtualThread() {
         assertThat(FixtureRun.run(Virtual.class).thrown())

@@ -121,7 +121,7 @@ class LimitAsWrittenTests {
                         + COUNTED
                         + "\n  at its steady state: 0 B per call \\[STEADY]; .*(24|16) B as written, .*"
                         + "(\n  reproduce: .*)?");
-        assertThat(((AllocationLimitExceededError) thrown).allocation().settling())
+        assertThat(((AllocationLimitExceededError) thrown).allocation().compilationState())
                 .isEqualTo(CompilationState.AS_WRITTEN);
     }
 

@@ -2,7 +2,7 @@ package io.bytewatcher.baseline;
 
 import static java.util.Objects.requireNonNull;
 
-import io.bytewatcher.baseline.FigureChange.Kind;
+import io.bytewatcher.baseline.FigureChange.Direction;
 import io.bytewatcher.internal.files.Escapes;
 import io.bytewatcher.internal.files.GitRepository;
 import io.bytewatcher.internal.format.Table;
@@ -150,17 +150,17 @@ public record BaselineDiff(Baseline before, Baseline after) {
     private List<FigureChange> changes(String test) {
         List<FigureChange> all = FigureChange.between(test, before.of(test), after.of(test));
         List<FigureChange> changed =
-                all.stream().filter(change -> change.kind() != Kind.UNCHANGED).toList();
+                all.stream().filter(change -> change.direction() != Direction.UNCHANGED).toList();
         return changed.isEmpty() ? all : changed;
     }
 
     private static String kind(FigureChange change) {
-        Kind kind = change.kind() == Kind.UNCHANGED ? Kind.CHANGED : change.kind();
+        Direction kind = change.direction() == Direction.UNCHANGED ? Direction.CHANGED : change.direction();
         return kind.name().toLowerCase(Locale.ROOT);
     }
 
     private static String figures(FigureChange change) {
-        if (change.kind() == Kind.UNCHANGED) {
+        if (change.direction() == Direction.UNCHANGED) {
             return change.is().map(figure -> figure + ", as before").orElseThrow();
         }
         return Stream.concat(change.was().stream(), change.is().stream())

@@ -38,7 +38,7 @@ public record BaselineSite(String method, String cause, BigDecimal bytes) {
     private static final Pattern HIDDEN_CLASS = Pattern.compile("(\\$\\$Lambda)\\$[0-9]+|/0x[0-9a-f]+");
     private static final Pattern LAMBDA = Pattern.compile("(lambda\\$.+)\\$[0-9]+$");
 
-    record Key(String method, String cause) {}
+    record MethodAndCause(String method, String cause) {}
 
     /**
      * Checks, and drops the numbers of lambdas and hidden classes.
@@ -113,8 +113,8 @@ public record BaselineSite(String method, String cause, BigDecimal bytes) {
                 : other.compareTo(one);
     }
 
-    Key key() {
-        return new Key(method, cause);
+    MethodAndCause key() {
+        return new MethodAndCause(method, cause);
     }
 
     /** Adds up the sites of each method and cause, the largest first. */
@@ -122,7 +122,7 @@ public record BaselineSite(String method, String cause, BigDecimal bytes) {
         if (sites.size() < 2) {
             return List.copyOf(sites);
         }
-        Map<Key, BaselineSite> merged = new LinkedHashMap<>();
+        Map<MethodAndCause, BaselineSite> merged = new LinkedHashMap<>();
         sites.forEach(site ->
                 merged.merge(site.key(), site, (a, b) -> new BaselineSite(a.method, a.cause, a.bytes.add(b.bytes))));
         return merged.values().stream().sorted(LARGEST_FIRST).toList();

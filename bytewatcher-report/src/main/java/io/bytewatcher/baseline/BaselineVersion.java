@@ -194,7 +194,7 @@ public final class BaselineVersion {
      * Compares with a later version.
      *
      * @param later the later version
-     * @return the changes, by test; {@link FigureChange.Kind#UNCHANGED} where only reasons or sites differ
+     * @return the changes, by test; {@link FigureChange.Direction#UNCHANGED} where only reasons or sites differ
      */
     public List<FigureChange> changesTo(BaselineVersion later) {
         Stream<String> candidates = reader == later.identity

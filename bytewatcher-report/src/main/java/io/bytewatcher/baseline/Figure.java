@@ -164,17 +164,17 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
      * @param bytes of all counted operations together, 0 or more
      * @param operations the number of counted operations, 0 or more
      * @param rounds the counted rounds; empty for a single shot
-     * @param oneOffs the bytes of each one-off, which do not count
+     * @param outliers the bytes of each one-off, which do not count
      * @return the figure; empty for {@link Verdict#UNSTABLE} and without a counted operation
      */
     public static Optional<Figure> of(
-            Verdict verdict, Scope scope, long bytes, long operations, List<Round> rounds, List<Long> oneOffs) {
+            Verdict verdict, Scope scope, long bytes, long operations, List<Round> rounds, List<Long> outliers) {
         if (verdict == Verdict.UNSTABLE || operations == 0) {
             return Optional.empty();
         }
         return Optional.of(
                 isMean(verdict)
-                        ? new Figure(verdict, scope, bytes, operations, Round.deviation(rounds, oneOffs, bytes))
+                        ? new Figure(verdict, scope, bytes, operations, Round.deviation(rounds, outliers, bytes))
                         : new Figure(verdict, scope, bytes / operations, 1, 0));
     }
 

@@ -24,7 +24,7 @@ public record FigureChange(
         String test, Optional<Figure> was, Optional<Figure> is, List<Environment> environments, String reason) {
 
     /** The direction of a change. */
-    public enum Kind {
+    public enum Direction {
         /** There was no line. */
         NEW,
         /** There is no line. */
@@ -99,21 +99,21 @@ public record FigureChange(
      *
      * @return by the figures alone
      */
-    public Kind kind() {
+    public Direction direction() {
         if (was.isEmpty()) {
-            return Kind.NEW;
+            return Direction.NEW;
         }
         if (is.isEmpty()) {
-            return Kind.REMOVED;
+            return Direction.REMOVED;
         }
         if (was.equals(is)) {
-            return Kind.UNCHANGED;
+            return Direction.UNCHANGED;
         }
         if (!was.get().isComparableWith(is.get())) {
-            return Kind.CHANGED;
+            return Direction.CHANGED;
         }
         int order = is.get().compareBytesPerOperation(was.get());
-        return order > 0 ? Kind.RAISED : order < 0 ? Kind.LOWERED : Kind.CHANGED;
+        return order > 0 ? Direction.RAISED : order < 0 ? Direction.LOWERED : Direction.CHANGED;
     }
 
     /**

@@ -16,7 +16,7 @@ final class GrownSites {
     /** The bytes of a mean are rounded and differ between runs, so a site must grow by more than a tenth to be listed. */
     private static final BigDecimal MEANS_FACTOR = new BigDecimal("1.1");
 
-    private final Map<BaselineSite.Key, BigDecimal> before;
+    private final Map<BaselineSite.MethodAndCause, BigDecimal> before;
     private final Optional<BigDecimal> leftOutAtMost;
     private final MeasuredTest now;
     private final boolean mean;

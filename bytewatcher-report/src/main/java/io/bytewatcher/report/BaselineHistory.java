@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.FigureChange;
-import io.bytewatcher.baseline.FigureChange.Kind;
+import io.bytewatcher.baseline.FigureChange.Direction;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -77,7 +77,7 @@ public record BaselineHistory(
          *     compared
          */
         public double difference() {
-            return change.kind() == Kind.RAISED || change.kind() == Kind.LOWERED
+            return change.direction() == Direction.RAISED || change.direction() == Direction.LOWERED
                     ? perCall(change.is().orElseThrow()) - perCall(change.was().orElseThrow())
                     : 0;
         }
@@ -124,9 +124,9 @@ public record BaselineHistory(
      * @param kind the direction
      * @return the number of steps in that direction
      */
-    public int count(Kind kind) {
+    public int count(Direction kind) {
         return Math.toIntExact(
-                steps.stream().filter(step -> step.change().kind() == kind).count());
+                steps.stream().filter(step -> step.change().direction() == kind).count());
     }
 
     /**
@@ -135,9 +135,9 @@ public record BaselineHistory(
      * @return the number of different tests of the steps, by module and name
      */
     public int tests() {
-        record Key(String module, String test) {}
+        record TestOfModule(String module, String test) {}
         return Math.toIntExact(steps.stream()
-                .map(step -> new Key(step.module(), step.change().test()))
+                .map(step -> new TestOfModule(step.module(), step.change().test()))
                 .distinct()
                 .count());
     }

@@ -74,7 +74,7 @@ final class HistoryCsv {
             rows(
                     step,
                     numbers.getOrDefault(step.arrival().id(), 0),
-                    Json.word(step.change().kind()));
+                    Json.word(step.change().direction()));
         }
     }
 

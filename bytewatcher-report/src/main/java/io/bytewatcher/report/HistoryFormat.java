@@ -16,7 +16,7 @@ final class HistoryFormat {
     private static final String FORMAT = "bytewatcher-history";
     private static final int VERSION = 1;
 
-    private static final JsonType<FigureChange.Kind> KIND = JsonType.word(FigureChange.Kind.class);
+    private static final JsonType<FigureChange.Direction> KIND = JsonType.word(FigureChange.Direction.class);
 
     private static final JsonType<BaselineHistory.File> FILE = new JsonObjectType<BaselineHistory.File>()
             .field("module", TEXT, BaselineHistory.File::module)
@@ -35,7 +35,7 @@ final class HistoryFormat {
                     "environments",
                     ResultsFormat.ENVIRONMENT,
                     step -> step.change().environments())
-            .field("kind", KIND, step -> step.change().kind())
+            .field("kind", KIND, step -> step.change().direction())
             .optional("was", ResultsFormat.FIGURE, step -> step.change().was())
             .optional("is", ResultsFormat.FIGURE, step -> step.change().is())
             .field("commit", TEXT, step -> step.commit().id())

@@ -22,7 +22,7 @@ import java.util.Optional;
  * @param operations the number of counted operations; 1 for a single shot, 0 where none could be counted
  * @param warmUpOperations the number of calls before the counted ones
  * @param rounds the counted rounds; empty for a single shot
- * @param oneOffs the bytes of each one-off, which do not count
+ * @param outliers the bytes of each one-off, which do not count
  * @param explanation an explanation of the figure beyond the verdict; may be empty
  * @param sites the sites, the largest first; empty without a search or a result
  * @param asWritten the allocation before the JIT removes anything, all rounds as one; empty where unknown
@@ -35,7 +35,7 @@ public record Measured(
         long operations,
         long warmUpOperations,
         List<Round> rounds,
-        List<Long> oneOffs,
+        List<Long> outliers,
         String explanation,
         List<AllocationSite> sites,
         Optional<Round> asWritten,
@@ -50,7 +50,7 @@ public record Measured(
      * @param operations the number of counted operations
      * @param warmUpOperations the number of calls before the counted ones
      * @param rounds the counted rounds
-     * @param oneOffs the bytes of each one-off
+     * @param outliers the bytes of each one-off
      * @param explanation may be empty
      * @param sites the sites, the largest first
      * @param asWritten the allocation before the JIT removes anything
@@ -63,7 +63,7 @@ public record Measured(
         requireNonNull(explanation, "explanation");
         requireNonNull(fragileZero, "fragileZero");
         rounds = List.copyOf(rounds);
-        oneOffs = List.copyOf(oneOffs);
+        outliers = List.copyOf(outliers);
         sites = List.copyOf(sites);
         if (asWritten
                 .filter(written -> written.bytes() < 0 || written.operations() < 1)
@@ -113,7 +113,7 @@ public record Measured(
      * @return the figure, see {@link Figure#of}; empty where no number can be trusted
      */
     public Optional<Figure> figure() {
-        return Figure.of(verdict, scope, bytes, operations, rounds, oneOffs);
+        return Figure.of(verdict, scope, bytes, operations, rounds, outliers);
     }
 
     /**
@@ -160,7 +160,7 @@ public record Measured(
                 operations,
                 warmUpOperations,
                 rounds,
-                oneOffs,
+                outliers,
                 explanation,
                 others,
                 asWritten,

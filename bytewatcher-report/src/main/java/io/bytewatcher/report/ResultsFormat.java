@@ -22,8 +22,7 @@ import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.report.SoakResult.Mark;
-import io.bytewatcher.report.SoakResult.Point;
-import io.bytewatcher.report.SoakResult.Series;
+import io.bytewatcher.watch.ThreadHistory;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -177,7 +176,7 @@ final class ResultsFormat {
                     measured -> Optional.of(measured.bytesPerOperation()).filter(Double::isFinite))
             .field("explanation", TEXT, Measured::explanation)
             .list("rounds", ROUND, Measured::rounds)
-            .list("oneOffs", NUMBER, Measured::oneOffs)
+            .list("oneOffs", NUMBER, Measured::outliers)
             .list("sites", SITE, Measured::sites)
             .optional("asWritten", ROUND, Measured::asWritten)
             .optional("fragileZero", FRAGILE_ZERO, Measured::fragileZero);
@@ -244,15 +243,16 @@ final class ResultsFormat {
             .optional("measured", MEASURED, TestResult::measured)
             .optional("baseline", BASELINE, TestResult::baseline);
 
-    private static final JsonType<Point> POINT = new JsonObjectType<Point>(
-                    read -> new Point(read.get("elapsed", DURATION), read.get("bytes", NUMBER)))
-            .field("elapsed", DURATION, Point::elapsed)
-            .field("bytes", NUMBER, Point::bytes);
+    private static final JsonType<ThreadHistory.Point> POINT = new JsonObjectType<ThreadHistory.Point>(
+                    read -> new ThreadHistory.Point(read.get("elapsed", DURATION), read.get("bytes", NUMBER)))
+            .field("elapsed", DURATION, ThreadHistory.Point::elapsed)
+            .field("bytes", NUMBER, ThreadHistory.Point::bytes);
 
-    private static final JsonType<Series> SERIES = new JsonObjectType<Series>(
-                    read -> new Series(read.get("thread", TEXT), read.list("points", POINT)))
-            .field("thread", TEXT, Series::thread)
-            .list("points", POINT, Series::points);
+    private static final JsonType<ThreadHistory> HISTORY = new JsonObjectType<ThreadHistory>(read -> new ThreadHistory(
+                    read.find("id", NUMBER).orElse(0L), read.get("thread", TEXT), read.list("points", POINT)))
+            .field("id", NUMBER, ThreadHistory::threadId)
+            .field("thread", TEXT, ThreadHistory::threadName)
+            .list("points", POINT, ThreadHistory::points);
 
     private static final JsonType<Mark> BREACH = new JsonObjectType<Mark>(read -> new Mark(
                     read.get("elapsed", DURATION),
@@ -277,7 +277,7 @@ final class ResultsFormat {
                     read.get("duration", DURATION),
                     read.get("operations", NUMBER),
                     read.list("limits", TEXT),
-                    read.list("threads", SERIES),
+                    read.list("threads", HISTORY),
                     read.list("breaches", BREACH),
                     read.get("failed", FLAG),
                     read.get("message", TEXT),
@@ -291,7 +291,7 @@ final class ResultsFormat {
             .field("duration", DURATION, SoakResult::duration)
             .field("operations", NUMBER, SoakResult::operations)
             .list("limits", TEXT, SoakResult::limits)
-            .list("threads", SERIES, SoakResult::threads)
+            .list("threads", HISTORY, SoakResult::threads)
             .list("breaches", BREACH, SoakResult::breaches);
 
     /** The whole file. */

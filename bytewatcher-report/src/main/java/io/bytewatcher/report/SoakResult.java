@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.baseline.Environment;
+import io.bytewatcher.watch.ThreadHistory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -30,38 +31,11 @@ public record SoakResult(
         Duration duration,
         long operations,
         List<String> limits,
-        List<Series> threads,
+        List<ThreadHistory> threads,
         List<Mark> breaches,
         boolean failed,
         String message,
         Optional<Environment> environment) {
-    /**
-     * A thread's allocation over time.
-     *
-     * @param thread its name
-     * @param points in the order of time
-     */
-    public record Series(String thread, List<Point> points) {
-        /**
-         * Copies.
-         *
-         * @param thread its name
-         * @param points in the order of time
-         */
-        public Series {
-            requireNonNull(thread, "thread");
-            points = List.copyOf(points);
-        }
-    }
-
-    /**
-     * A moment.
-     *
-     * @param elapsed since the watch was started
-     * @param bytes allocated since the watch began counting
-     */
-    public record Point(Duration elapsed, long bytes) {}
-
     /**
      * A breach.
      *

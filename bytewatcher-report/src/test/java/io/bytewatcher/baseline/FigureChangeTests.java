@@ -3,7 +3,7 @@ package io.bytewatcher.baseline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.bytewatcher.baseline.FigureChange.Kind;
+import io.bytewatcher.baseline.FigureChange.Direction;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -17,22 +17,22 @@ class FigureChangeTests {
         return new BaselineEntry("a", "compressed-oops", collector, "c2", jdks, figure, List.of(), reason);
     }
 
-    private static Kind kind(@Nullable Figure was, @Nullable Figure is) {
-        return new FigureChange("a", Optional.ofNullable(was), Optional.ofNullable(is), List.of(JDK17), "").kind();
+    private static Direction kind(@Nullable Figure was, @Nullable Figure is) {
+        return new FigureChange("a", Optional.ofNullable(was), Optional.ofNullable(is), List.of(JDK17), "").direction();
     }
 
     @Test
     void kindIsThatOfTheLargestState() {
-        assertThat(kind(null, Figure.steady(0))).isEqualTo(Kind.NEW);
-        assertThat(kind(Figure.steady(0), null)).isEqualTo(Kind.REMOVED);
-        assertThat(kind(Figure.steady(0), Figure.steady(0))).isEqualTo(Kind.UNCHANGED);
-        assertThat(kind(Figure.steady(0), Figure.steady(40).or(0))).isEqualTo(Kind.RAISED);
-        assertThat(kind(Figure.steady(40).or(0), Figure.steady(40))).isEqualTo(Kind.CHANGED);
-        assertThat(kind(Figure.steady(40).or(0), Figure.steady(8))).isEqualTo(Kind.LOWERED);
-        assertThat(kind(Figure.steady(1), Figure.amortised(1, 2, 0))).isEqualTo(Kind.LOWERED);
-        assertThat(kind(Figure.steady(1), Figure.singleShot(1_000))).isEqualTo(Kind.CHANGED);
+        assertThat(kind(null, Figure.steady(0))).isEqualTo(Direction.NEW);
+        assertThat(kind(Figure.steady(0), null)).isEqualTo(Direction.REMOVED);
+        assertThat(kind(Figure.steady(0), Figure.steady(0))).isEqualTo(Direction.UNCHANGED);
+        assertThat(kind(Figure.steady(0), Figure.steady(40).or(0))).isEqualTo(Direction.RAISED);
+        assertThat(kind(Figure.steady(40).or(0), Figure.steady(40))).isEqualTo(Direction.CHANGED);
+        assertThat(kind(Figure.steady(40).or(0), Figure.steady(8))).isEqualTo(Direction.LOWERED);
+        assertThat(kind(Figure.steady(1), Figure.amortised(1, 2, 0))).isEqualTo(Direction.LOWERED);
+        assertThat(kind(Figure.steady(1), Figure.singleShot(1_000))).isEqualTo(Direction.CHANGED);
         assertThat(kind(Figure.steady(1), Figure.steady(2).withScope(Figure.Scope.ALL_THREADS)))
-                .isEqualTo(Kind.CHANGED);
+                .isEqualTo(Direction.CHANGED);
     }
 
     @Test
@@ -57,7 +57,7 @@ class FigureChangeTests {
         BaselineEntry g1 = entry("g1", List.of(17), Figure.steady(48), "");
         List<FigureChange> changes = FigureChange.between(
                 "a", List.of(g1), List.of(g1, entry("serial", List.of(17), Figure.steady(64), "why")));
-        assertThat(changes.stream().map(FigureChange::kind)).containsExactly(Kind.UNCHANGED, Kind.RAISED);
+        assertThat(changes.stream().map(FigureChange::direction)).containsExactly(Direction.UNCHANGED, Direction.RAISED);
         assertThat(changes.get(1).environments())
                 .extracting(Environment::collector)
                 .containsExactly("serial");

@@ -75,8 +75,8 @@ class FigureTests {
     }
 
     private static Optional<Figure> of(
-            Verdict verdict, long bytes, long operations, List<Round> rounds, List<Long> oneOffs) {
-        return Figure.of(verdict, Figure.Scope.TEST_THREAD, bytes, operations, rounds, oneOffs);
+            Verdict verdict, long bytes, long operations, List<Round> rounds, List<Long> outliers) {
+        return Figure.of(verdict, Figure.Scope.TEST_THREAD, bytes, operations, rounds, outliers);
     }
 
     @ParameterizedTest

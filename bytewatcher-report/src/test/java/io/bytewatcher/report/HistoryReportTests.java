@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import io.bytewatcher.baseline.FigureChange.Kind;
+import io.bytewatcher.baseline.FigureChange.Direction;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -144,7 +144,7 @@ class HistoryReportTests {
     @Test
     void countsAndSortsSteps() {
         BaselineHistory history = SampleHistories.mixed();
-        assertThat(history.count(Kind.RAISED)).isEqualTo(3);
+        assertThat(history.count(Direction.RAISED)).isEqualTo(3);
         assertThat(history.tests()).isEqualTo(5);
         assertThat(history.largest(2).stream().map(step -> step.change().test()))
                 .containsExactly("com.acme.ImportTest#importsAFile", "com.acme.OrderCodecTest#encodes");

@@ -12,6 +12,7 @@ import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.baseline.RandomTexts;
+import io.bytewatcher.watch.ThreadHistory;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -145,8 +146,8 @@ final class RandomResults {
                 list(3, this::text),
                 list(
                         3,
-                        () -> new SoakResult.Series(
-                                text(), list(4, () -> new SoakResult.Point(duration(), random.nextLong())))),
+                        () -> new ThreadHistory(random.nextLong(),
+                                text(), list(4, () -> new ThreadHistory.Point(duration(), random.nextLong())))),
                 list(3, () -> new SoakResult.Mark(duration(), text(), random.nextLong(), text(), list(2, this::site))),
                 random.nextBoolean(),
                 text(),

@@ -12,8 +12,7 @@ import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.report.SoakResult.Mark;
-import io.bytewatcher.report.SoakResult.Point;
-import io.bytewatcher.report.SoakResult.Series;
+import io.bytewatcher.watch.ThreadHistory;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -118,9 +117,9 @@ public final class SampleRuns {
 
     /** A soak of so many threads, named from t0. A thread that allocates little breaches its limit. */
     public static RunResults soakOfManyThreads(int threads) {
-        List<Series> series = new ArrayList<>();
+        List<ThreadHistory> series = new ArrayList<>();
         for (int i = 0; i < threads; i++) {
-            series.add(new Series("t" + i, List.of(point(0, 0), point(1_000, 8L * i))));
+            series.add(new ThreadHistory(1, "t" + i, List.of(point(0, 0), point(1_000, 8L * i))));
         }
         Mark breach = new Mark(Duration.ofSeconds(1), "t3", 24, "t3 allocated 24 B", List.of());
         return run(List.of(), soak(series, List.of(breach)));
@@ -211,7 +210,7 @@ public final class SampleRuns {
                     Duration.ofSeconds(2),
                     10,
                     List.of(name),
-                    List.of(new Series(name, List.of(point(0, 0), point(1_000, 500)))),
+                    List.of(new ThreadHistory(1, name, List.of(point(0, 0), point(1_000, 500)))),
                     List.of(new Mark(Duration.ofSeconds(1), name, 500, name, List.of(site, other))),
                     true,
                     name,
@@ -232,7 +231,7 @@ public final class SampleRuns {
         return new RunResults(run, TIME, List.of(), tests, List.of(), List.of(), List.of());
     }
 
-    private static SoakResult soak(List<Series> threads, List<Mark> breaches) {
+    private static SoakResult soak(List<ThreadHistory> threads, List<Mark> breaches) {
         return new SoakResult(
                 "",
                 "com.acme.SoakTest#soaks",
@@ -691,7 +690,7 @@ public final class SampleRuns {
     }
 
     private static SoakResult failedSoak() {
-        List<Series> series = new ArrayList<>();
+        List<ThreadHistory> series = new ArrayList<>();
         series.add(ramp("engine-1", 120_000, 9.5, 240));
         series.add(ramp("engine-2", 120_000, 1.2, 240));
         series.add(ramp("engine-3", 120_000, 1.1, 240));
@@ -751,19 +750,19 @@ public final class SampleRuns {
                 Optional.of(environment));
     }
 
-    private static Series ramp(String thread, long milliseconds, double bytesPerMillisecond, int points) {
+    private static ThreadHistory ramp(String thread, long milliseconds, double bytesPerMillisecond, int points) {
         Random random = new Random(thread.hashCode());
-        List<Point> list = new ArrayList<>();
+        List<ThreadHistory.Point> list = new ArrayList<>();
         double bytes = 0;
         for (int i = 0; i <= points; i++) {
             list.add(point(milliseconds * i / points, 8 * (long) (bytes / 8)));
             bytes += bytesPerMillisecond * milliseconds / points * (0.4 + 1.2 * random.nextDouble());
         }
-        return new Series(thread, list);
+        return new ThreadHistory(1, thread, list);
     }
 
-    private static Point point(long milliseconds, long bytes) {
-        return new Point(Duration.ofMillis(milliseconds), bytes);
+    private static ThreadHistory.Point point(long milliseconds, long bytes) {
+        return new ThreadHistory.Point(Duration.ofMillis(milliseconds), bytes);
     }
 
     private static Measured measured(

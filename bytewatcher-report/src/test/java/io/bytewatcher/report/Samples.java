@@ -7,6 +7,7 @@ import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.Outcome;
+import io.bytewatcher.watch.ThreadHistory;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -225,7 +226,7 @@ final class Samples {
                 Duration.ofMinutes(1),
                 operations,
                 List.of("1 MiB per thread"),
-                List.of(new SoakResult.Series("main", List.of(new SoakResult.Point(Duration.ofSeconds(1), 48)))),
+                List.of(new ThreadHistory(1, "main", List.of(new ThreadHistory.Point(Duration.ofSeconds(1), 48)))),
                 List.of(),
                 failed,
                 failed ? "a breach" : "",

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The real clock and compiler. */
-public final class JvmEnvironment implements Environment {
+public final class JvmEnvironment implements JudgeEnvironment {
     /**
      * After this many calls of the code, the compiler has reached the methods that it calls and the loop. It compiles a method at its top
      * tier after 5,000 to 15,000 calls and a running loop after 40,000 iterations, each once more after a wrong guess (HotSpot's {@code

@@ -30,7 +30,7 @@ public final class SteadyStateEngine {
     private static final long LEFT_OUT = -1;
 
     private final AllocationCounter counter;
-    private final Environment environment;
+    private final JudgeEnvironment environment;
     private final Loop loop;
     private final @Nullable Loop beforeEach;
 
@@ -51,7 +51,7 @@ public final class SteadyStateEngine {
      * @param loop the code to measure
      * @param beforeEach runs before each operation, outside the measuring window; null for none
      */
-    public SteadyStateEngine(AllocationCounter counter, Environment environment, Loop loop, @Nullable Loop beforeEach) {
+    public SteadyStateEngine(AllocationCounter counter, JudgeEnvironment environment, Loop loop, @Nullable Loop beforeEach) {
         this.counter = counter;
         this.environment = environment;
         this.loop = loop;

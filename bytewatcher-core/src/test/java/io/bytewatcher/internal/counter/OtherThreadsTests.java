@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.bytewatcher.SiteFinder;
 import io.bytewatcher.ThreadAllocation;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
@@ -115,7 +116,8 @@ class OtherThreadsTests {
                 .withMessageStartingWith("The allocation of all threads cannot be measured: for 2")
                 .withMessageContaining("other threads kept allocating")
                 .withMessageContaining("They must be idle when the measurement begins and when it ends")
-                .withMessageEndingWith("Or measure one thread only.");
+                .withMessageEndingWith("Or measure one thread only.")
+                .satisfies(cannot -> assertThat(cannot.wayOut()).contains(SiteFinder.WayOut.ONE_THREAD));
         assertThat(jvm.totals()).isLessThan(1_000);
     }
 

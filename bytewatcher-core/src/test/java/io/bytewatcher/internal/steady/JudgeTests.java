@@ -363,7 +363,7 @@ class JudgeTests {
         Rounds rounds = limitOf(0).warmUp().rounds(998, 48 * OPERATIONS);
         assertThat(rounds.isDone()).isFalse();
         Allocation judgement = rounds.rounds(1, 48 * OPERATIONS).judgement();
-        assertThat(judgement.settling()).isEqualTo(CompilationState.TIME_BOUND);
+        assertThat(judgement.compilationState()).isEqualTo(CompilationState.TIME_BOUND);
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
     }
 
@@ -371,7 +371,7 @@ class JudgeTests {
     void codeTooSlowForTheTopTierIsReportedAtTheEarlierBound() {
         Rounds rounds = limitOf(0).add(249, 1, NANOS, 48, false);
         assertThat(rounds.isDone()).isFalse();
-        assertThat(rounds.add(1, 1, NANOS, 48, false).judgement().settling()).isEqualTo(CompilationState.TIME_BOUND);
+        assertThat(rounds.add(1, 1, NANOS, 48, false).judgement().compilationState()).isEqualTo(CompilationState.TIME_BOUND);
     }
 
     @ParameterizedTest
@@ -534,7 +534,7 @@ class JudgeTests {
         assertThat(judgement.bytes()).isEqualTo(256);
         assertThat(judgement.operations()).isEqualTo(12 * OPERATIONS);
         assertThat(judgement.warmUpOperations()).isEqualTo(OPERATIONS);
-        assertThat(judgement.settling()).isEqualTo(CompilationState.TOP_TIER);
+        assertThat(judgement.compilationState()).isEqualTo(CompilationState.TOP_TIER);
     }
 
     /** One operation in 1,000 allocates 24 B. After 10,000 of them, their path is at the top tier. */
@@ -556,7 +556,7 @@ class JudgeTests {
                 .rounds(1, 99 * 24)
                 .alternating(5 * NANOS, 100)
                 .judgement();
-        assertThat(judgement.settling()).isEqualTo(CompilationState.TOP_TIER);
+        assertThat(judgement.compilationState()).isEqualTo(CompilationState.TOP_TIER);
         assertThat(judgement.warmUpOperations() + judgement.operations()).isBetween(99 * OPERATIONS, 101 * OPERATIONS);
     }
 
@@ -609,7 +609,7 @@ class JudgeTests {
         Allocation judgement =
                 limitOf(0).answers(Tier.TOP).warmUp().alternating(NANOS, 40).judgement();
         assertThat(judgement.verdict()).isEqualTo(Verdict.AMORTISED);
-        assertThat(judgement.settling()).isEqualTo(CompilationState.TOP_TIER);
+        assertThat(judgement.compilationState()).isEqualTo(CompilationState.TOP_TIER);
         assertThat(judgement.operations()).isLessThan(20 * OPERATIONS);
     }
 
@@ -726,8 +726,8 @@ class JudgeTests {
         rounds.add(2, 200_000, 10 * MILLI, 48 * 200_000, false);
         assertThat(rounds.isDone()).isFalse();
         rounds.add(1, 200_000, 10 * MILLI, 48 * 200_000, false);
-        assertThat(rounds.judgement().settling()).isEqualTo(CompilationState.TOP_TIER);
-        assertThat(rounds.judgement().settling()).isNotEqualTo(CompilationState.TIME_BOUND);
+        assertThat(rounds.judgement().compilationState()).isEqualTo(CompilationState.TOP_TIER);
+        assertThat(rounds.judgement().compilationState()).isNotEqualTo(CompilationState.TIME_BOUND);
         assertThat(rounds.questionNanos).hasSize(1);
     }
 
@@ -751,8 +751,8 @@ class JudgeTests {
         rounds.disturbed(48 * OPERATIONS).rounds(24, 48 * OPERATIONS);
         assertThat(rounds.isDone()).isFalse();
         rounds.rounds(1, 48 * OPERATIONS);
-        assertThat(rounds.judgement().settling()).isEqualTo(CompilationState.COMPILER_STILL);
-        assertThat(rounds.judgement().settling()).isNotEqualTo(CompilationState.TIME_BOUND);
+        assertThat(rounds.judgement().compilationState()).isEqualTo(CompilationState.COMPILER_STILL);
+        assertThat(rounds.judgement().compilationState()).isNotEqualTo(CompilationState.TIME_BOUND);
         assertThat(rounds.questionNanos).hasSize(1);
     }
 
@@ -772,11 +772,11 @@ class JudgeTests {
     @Test
     void verdictThatNeedsNoCompilerDoesNotPollIt() {
         Rounds nothing = limitOf(0).warmUp().clean(1).rounds(1, 64).clean(20);
-        assertThat(nothing.judgement().settling()).isEqualTo(CompilationState.NOT_NEEDED);
+        assertThat(nothing.judgement().compilationState()).isEqualTo(CompilationState.NOT_NEEDED);
         long level = 48 * OPERATIONS;
         Rounds allowed =
                 limitOf(48).warmUp().rounds(1, level).rounds(1, level + 64).rounds(20, level);
-        assertThat(allowed.judgement().settling()).isEqualTo(CompilationState.NOT_NEEDED);
+        assertThat(allowed.judgement().compilationState()).isEqualTo(CompilationState.NOT_NEEDED);
         assertThat(allowed.judgement().outliers()).containsExactly(64L);
         Rounds more =
                 limitOf(47).warmUp().rounds(1, level).rounds(1, level + 64).rounds(20, level);

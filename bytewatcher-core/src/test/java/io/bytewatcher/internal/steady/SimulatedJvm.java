@@ -12,7 +12,7 @@ import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 
 /** A JVM whose counter, clock and compiler are scripted by a test; nothing really runs or waits. */
-final class SimulatedJvm implements AllocationCounter, Environment, Loop {
+final class SimulatedJvm implements AllocationCounter, JudgeEnvironment, Loop {
     private static final long ASKING_NANOS = 3_000_000;
 
     /** Longer than any measurement takes. */

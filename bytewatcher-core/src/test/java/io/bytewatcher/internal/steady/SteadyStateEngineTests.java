@@ -52,7 +52,7 @@ class SteadyStateEngineTests {
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isEqualTo(48 * judgement.operations());
-        assertThat(judgement.settling()).isEqualTo(CompilationState.TOP_TIER);
+        assertThat(judgement.compilationState()).isEqualTo(CompilationState.TOP_TIER);
     }
 
     @Test
@@ -62,7 +62,7 @@ class SteadyStateEngineTests {
                 .settle(48);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
-        assertThat(judgement.settling()).isNotEqualTo(CompilationState.TIME_BOUND);
+        assertThat(judgement.compilationState()).isNotEqualTo(CompilationState.TIME_BOUND);
         assertThat(jvm.questions()).isZero();
     }
 
@@ -110,7 +110,7 @@ class SteadyStateEngineTests {
                 .reachesTopTierAt(Long.MAX_VALUE)
                 .settle(0);
 
-        assertThat(judgement.settling()).isEqualTo(CompilationState.TIME_BOUND);
+        assertThat(judgement.compilationState()).isEqualTo(CompilationState.TIME_BOUND);
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(perCall(judgement)).isEqualTo(32);
         assertThat(jvm.elapsedNanos()).isBetween(5 * SECOND, 6 * SECOND);
@@ -154,7 +154,7 @@ class SteadyStateEngineTests {
                 .reachesTopTierAt(Long.MAX_VALUE)
                 .settle(0);
 
-        assertThat(judgement.settling()).isEqualTo(CompilationState.TIME_BOUND);
+        assertThat(judgement.compilationState()).isEqualTo(CompilationState.TIME_BOUND);
         assertThat(jvm.elapsedNanos()).isBetween(20 * SECOND, 21 * SECOND);
     }
 
@@ -201,7 +201,7 @@ class SteadyStateEngineTests {
                 .compilesSomethingEvery(40 * MILLI)
                 .settle(0);
 
-        assertThat(judgement.settling()).isNotEqualTo(CompilationState.TIME_BOUND);
+        assertThat(judgement.compilationState()).isNotEqualTo(CompilationState.TIME_BOUND);
         assertThat(perCall(judgement)).isCloseTo(0.16, within(0.001));
         assertThat(jvm.elapsedNanos()).isLessThan(3 * SECOND);
     }
@@ -253,7 +253,7 @@ class SteadyStateEngineTests {
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(perCall(judgement)).isEqualTo(544);
-        assertThat(judgement.settling()).isNotEqualTo(CompilationState.TIME_BOUND);
+        assertThat(judgement.compilationState()).isNotEqualTo(CompilationState.TIME_BOUND);
     }
 
     @ParameterizedTest
@@ -487,7 +487,7 @@ class SteadyStateEngineTests {
                 .settle(Settings.NO_LIMIT);
 
         assertThat(perCall(judgement)).isEqualTo(87);
-        assertThat(judgement.settling()).isEqualTo(CompilationState.TOP_TIER);
+        assertThat(judgement.compilationState()).isEqualTo(CompilationState.TOP_TIER);
         assertThat(jvm.questions()).isZero();
         assertThat(jvm.elapsedNanos()).isLessThan(SECOND);
     }
@@ -505,7 +505,7 @@ class SteadyStateEngineTests {
                 jvm.takes(100_000).noiseAt(9_000, 64).noiseAt(20_000, 64).settle(0);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.UNSTABLE);
-        assertThat(judgement.settling()).isEqualTo(CompilationState.TIME_BOUND);
+        assertThat(judgement.compilationState()).isEqualTo(CompilationState.TIME_BOUND);
     }
 
     @Test

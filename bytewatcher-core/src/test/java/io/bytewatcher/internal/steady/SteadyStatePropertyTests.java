@@ -142,7 +142,7 @@ class SteadyStatePropertyTests {
 
     /** One-offs that do not belong to the code. */
     @Provide
-    Arbitrary<List<Event>> oneOffs() {
+    Arbitrary<List<Event>> outliers() {
         return events(LAST_ONE_OFF).list().ofMaxSize(3);
     }
 
@@ -169,7 +169,7 @@ class SteadyStatePropertyTests {
 
     private static String inWords(Allocation judgement) {
         return judgement.verdict() + ", " + judgement.bytes() + " B in " + judgement.operations() + " operations after "
-                + judgement.warmUpOperations() + ", one-offs " + judgement.outliers() + ", " + judgement.settling()
+                + judgement.warmUpOperations() + ", one-offs " + judgement.outliers() + ", " + judgement.compilationState()
                 + ", "
                 + judgement.explanation();
     }
@@ -202,7 +202,7 @@ class SteadyStatePropertyTests {
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isEqualTo(life.truth * judgement.operations());
         assertThat(judgement.outliers()).isEmpty();
-        assertThat(judgement.settling()).isNotEqualTo(CompilationState.TIME_BOUND);
+        assertThat(judgement.compilationState()).isNotEqualTo(CompilationState.TIME_BOUND);
     }
 
     // Noise
@@ -210,8 +210,8 @@ class SteadyStatePropertyTests {
     @Property
     @StatisticsReport(label = AS_GROWTH, onFailureOnly = true)
     void oneOffsAreShownAndBreachNoLimit(
-            @ForAll @From("lives") Life life, @ForAll @From("oneOffs") List<Event> oneOffs) {
-        Allocation judgement = life.jvm(oneOffs).settle(life.truth);
+            @ForAll @From("lives") Life life, @ForAll @From("oneOffs") List<Event> outliers) {
+        Allocation judgement = life.jvm(outliers).settle(life.truth);
         if (isGrowth(judgement)) {
             return;
         }

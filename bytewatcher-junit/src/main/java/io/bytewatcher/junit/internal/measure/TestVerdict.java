@@ -164,7 +164,7 @@ final class TestVerdict {
      */
     boolean wantsTheWholeTruth() {
         return criteria.isSteadyState()
-                && allocation.settling() == CompilationState.NOT_NEEDED
+                && allocation.compilationState() == CompilationState.NOT_NEEDED
                 && allocation.bytes() > 0
                 && has(Outcome.IMPROVED);
     }

@@ -116,23 +116,32 @@ public final class FreshFigures {
         Duration most = settings.maxTime().multipliedBy(SiteSearches.SEARCHES_AT_THE_BOUND);
         Duration bound = Collections.min(List.of(most, timeLeft.orElse(most)));
         long deadline = nanoTime.getAsLong() + bound.toNanos();
+        String late = "the test's timeout left no time to wait for the answer to other tests";
+        return lockedFor(oneAtATime, bound, late, () -> asWritten(uniqueId, settings.maxTime(), deadline));
+    }
+
+    private Answer asWritten(String uniqueId, Duration ofOne, long deadline) {
+        boolean isAsked = asked.stream().anyMatch(uniqueId::startsWith)
+                && !known.notReached().contains(uniqueId);
+        String noAnswer = isAsked ? "" : ask(uniqueId, ofOne, deadline);
+        String notMeasured = known.notReached().contains(uniqueId)
+                ? "the time was over before its turn (" + ByteWatcherKeys.SITES_MAX_TIME + ")"
+                : known.reasons().getOrDefault(uniqueId, "run again in a fresh JVM, the test was not measured");
+        return new Answer(known.figures().get(uniqueId), noAnswer.isEmpty() ? notMeasured : noAnswer);
+    }
+
+    private static Answer lockedFor(ReentrantLock lock, Duration bound, String late, Supplier<Answer> answer) {
         try {
-            if (!oneAtATime.tryLock(bound.toNanos(), TimeUnit.NANOSECONDS)) {
-                return new Answer(null, "the test's timeout left no time to wait for the answer to other tests");
+            if (!lock.tryLock(bound.toNanos(), TimeUnit.NANOSECONDS)) {
+                return new Answer(null, late);
             }
         } catch (InterruptedException interrupted) {
             return interrupted();
         }
         try {
-            boolean isAsked = asked.stream().anyMatch(uniqueId::startsWith)
-                    && !known.notReached().contains(uniqueId);
-            String noAnswer = isAsked ? "" : ask(uniqueId, settings.maxTime(), deadline);
-            String notMeasured = known.notReached().contains(uniqueId)
-                    ? "the time was over before its turn (" + ByteWatcherKeys.SITES_MAX_TIME + ")"
-                    : known.reasons().getOrDefault(uniqueId, "run again in a fresh JVM, the test was not measured");
-            return new Answer(known.figures().get(uniqueId), noAnswer.isEmpty() ? notMeasured : noAnswer);
+            return answer.get();
         } finally {
-            oneAtATime.unlock();
+            lock.unlock();
         }
     }
 
@@ -284,18 +293,11 @@ public final class FreshFigures {
         }
         Duration bound = Collections.min(List.of(settings.maxTime(), timeLeft.orElse(settings.maxTime())));
         long deadline = nanoTime.getAsLong() + bound.toNanos();
-        try {
-            if (!oneRegressionAtATime.tryLock(bound.toNanos(), TimeUnit.NANOSECONDS)) {
-                return new Answer(null, "other tests left no time for it");
-            }
-        } catch (InterruptedException interrupted) {
-            return interrupted();
-        }
-        try {
-            return regression(uniqueId, settings, deadline, isRegression);
-        } finally {
-            oneRegressionAtATime.unlock();
-        }
+        return lockedFor(
+                oneRegressionAtATime,
+                bound,
+                "other tests left no time for it",
+                () -> regression(uniqueId, settings, deadline, isRegression));
     }
 
     private Answer regression(

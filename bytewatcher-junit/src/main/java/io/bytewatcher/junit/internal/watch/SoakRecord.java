@@ -11,7 +11,6 @@ import io.bytewatcher.junit.internal.run.OpenRuns;
 import io.bytewatcher.report.SoakResult;
 import io.bytewatcher.watch.Breach;
 import io.bytewatcher.watch.ByteWatcher;
-import io.bytewatcher.watch.ThreadHistory;
 import io.bytewatcher.watch.WatchSnapshot;
 import java.util.List;
 import java.util.Optional;
@@ -36,21 +35,13 @@ final class SoakRecord {
                 last.elapsed(),
                 last.operations(),
                 watch.limits().stream().map(Object::toString).toList(),
-                watcher.history().stream().map(SoakRecord::series).toList(),
+                watcher.history(),
                 breaches.stream().map(SoakRecord::mark).toList(),
                 failure != null,
                 Optional.ofNullable(failure).map(Throwable::getMessage).orElse(""),
                 Optional.of(Environment.ofThisJvm()));
         OpenRuns.of(context)
                 .ifPresent(run -> run.watched(context.getUniqueId(), result, failure, Configuration.of(context)));
-    }
-
-    private static SoakResult.Series series(ThreadHistory history) {
-        return new SoakResult.Series(
-                history.threadName(),
-                history.points().stream()
-                        .map(point -> new SoakResult.Point(point.elapsed(), point.bytes()))
-                        .toList());
     }
 
     private static SoakResult.Mark mark(Breach breach) {

@@ -307,6 +307,30 @@ class ExcusedVerdictTests extends VerdictQuestions {
         assertThat(Files.readString(folder.resolve("results.json"))).contains(notKnown);
     }
 
+    /** A call through JUnit can allocate, and a figure of a fresh JVM is what fresh JVMs would be asked for. */
+    @Test
+    void onlyExactFiguresOfThisJvmAreComparedWithFreshJvms() throws IOException {
+        parameters.put("bytewatcher.sites.fork", "false");
+        String asked = "it is not known whether it has regressed alone in a fresh JVM, because no fresh JVM may be started"
+                + " (bytewatcher.sites.fork=false)";
+        assertThat(comparison("", false)).endsWith("\n" + asked);
+        assertThat(comparison(TestJudge.INEXACT + "calls go through reflection", false))
+                .doesNotContain("fresh JVM");
+        assertThat(comparison("", true)).doesNotContain("fresh JVM");
+    }
+
+    private String comparison(String note, boolean isOfFreshJvm) throws IOException {
+        Judged judged = judge(
+                "check",
+                context -> {
+                    TestCriteria criteria = TestCriteria.of(RECORDED, context);
+                    new TestJudge(criteria, System.nanoTime(), note, isOfFreshJvm).judge(criteria.verdict(HERE_32));
+                },
+                line(Figure.steady(64), SITE));
+        assertThat(judged.thrown()).isNull();
+        return judged.published().getOrDefault("allocation baseline", "");
+    }
+
     @Test
     void comparisonHasTheStateAloneIfItDiffersInTheSameWay() throws IOException {
         assertThat(compared("check", HERE_32.withSites(alone(24)), Figure.steady(16)))

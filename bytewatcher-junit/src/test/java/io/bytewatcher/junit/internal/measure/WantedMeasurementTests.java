@@ -68,7 +68,7 @@ class WantedMeasurementTests extends VerdictQuestions {
                 })
                 .limit(48)
                 .measure();
-        assertThat(early.settling()).isEqualTo(CompilationState.NOT_NEEDED);
+        assertThat(early.compilationState()).isEqualTo(CompilationState.NOT_NEEDED);
         assertThat(isWantedWhole("check", RECORDED, early, line(Figure.steady(48))))
                 .isTrue();
         assertThat(isWantedWhole("check", RECORDED, early, line(Figure.steady(32))))

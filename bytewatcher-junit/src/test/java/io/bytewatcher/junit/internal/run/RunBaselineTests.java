@@ -101,7 +101,7 @@ class RunBaselineTests extends BaselineRuns {
                 .isInstanceOf(AllocationBaselineError.class)
                 .hasMessageStartingWith(
                         "RunBaselineTests.Records.steady(): 32 B per call, baseline 48 B per call [IMPROVED, STRICT]");
-        assertThat(((AllocationBaselineError) thrown).allocation().settling())
+        assertThat(((AllocationBaselineError) thrown).allocation().compilationState())
                 .as("what may be agreed to is measured to its end")
                 .isNotEqualTo(CompilationState.NOT_NEEDED);
         assertThat(patch()).anyMatch(line -> line.startsWith("+") && line.contains("\t32\t"));

@@ -466,8 +466,12 @@ class FreshFiguresTests {
                 alone -> alone.bytesPerOperation() > 192);
     }
 
-    /** Each JVM takes 2 s. A negative figure is none. */
     private FreshFigures aloneAt(Iterator<Long> figures) {
+        return aloneAt(Verdict.STEADY, figures);
+    }
+
+    /** Each JVM takes 2 s. A negative figure is none. */
+    private FreshFigures aloneAt(Verdict verdict, Iterator<Long> figures) {
         return of(new Alone(
                 () -> {
                     passes(Duration.ofSeconds(2));
@@ -478,7 +482,7 @@ class FreshFiguresTests {
                                 .put(
                                         "[t:a]",
                                         new Allocation(
-                                                Verdict.STEADY,
+                                                verdict,
                                                 bytes * 10,
                                                 10,
                                                 0,
@@ -514,6 +518,16 @@ class FreshFiguresTests {
         Iterator<Long> figures = List.of(208L, -1L, 208L).iterator();
         assertThat(regression(figures, Map.of(), Optional.empty()))
                 .isEqualTo(new FreshFigures.Answer(null, "a fresh JVM did not measure it"));
+        assertThat(figures).toIterable().hasSize(1);
+    }
+
+    /** Its deviation would decide. */
+    @Test
+    void meanShowsNothing() {
+        Iterator<Long> figures = List.of(208L, 208L).iterator();
+        FreshFigures.Answer answer = regression(aloneAt(Verdict.AMORTISED, figures), Map.of(), Optional.empty());
+        assertThat(answer.figure()).isNull();
+        assertThat(answer.why()).startsWith("its figure there is a mean: 208 B per call [AMORTISED]");
         assertThat(figures).toIterable().hasSize(1);
     }
 

@@ -4,12 +4,12 @@ package io.bytewatcher.internal.sites.code;
  * The reason why an instruction allocates.
  *
  * @param text in the user's words, for example {@code boxing long → Long}
- * @param kind the kind of instruction
+ * @param operation the operation of instruction
  * @param type internal name of the class that is created, or whose member is used; empty if there is none
  */
-public record Cause(String text, Kind kind, String type) {
-    /** The kind of instruction. */
-    public enum Kind {
+public record Cause(String text, Operation operation, String type) {
+    /** The operation of instruction. */
+    public enum Operation {
         /** Creates an object, and may initialise its class first. */
         NEW,
         /** Creates an array. */
@@ -28,13 +28,13 @@ public record Cause(String text, Kind kind, String type) {
         OTHER
     }
 
-    static Cause of(Kind kind, String text) {
-        return new Cause(text, kind, "");
+    static Cause of(Operation operation, String text) {
+        return new Cause(text, operation, "");
     }
 
     /** Whether the instruction creates a throwable. */
     public boolean createsThrowable() {
-        return kind == Kind.NEW && text.equals(exception(type));
+        return operation == Operation.NEW && text.equals(exception(type));
     }
 
     /** Returns the cause of the allocations by the first use of a class. */

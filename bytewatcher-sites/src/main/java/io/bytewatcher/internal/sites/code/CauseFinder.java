@@ -115,11 +115,11 @@ public final class CauseFinder {
         public void visitTypeInsn(int opcode, String type) {
             next();
             switch (opcode) {
-                case Opcodes.NEW -> here(new Cause(newText(type), Cause.Kind.NEW, type));
+                case Opcodes.NEW -> here(new Cause(newText(type), Cause.Operation.NEW, type));
                 case Opcodes.ANEWARRAY ->
                     newArray(Type.getType("[" + Type.getObjectType(type).getDescriptor()));
                 default ->
-                    here(Cause.of(Cause.Kind.TYPE_CHECK, "class loading of " + Names.simple(Type.getObjectType(type))));
+                    here(Cause.of(Cause.Operation.TYPE_CHECK, "class loading of " + Names.simple(Type.getObjectType(type))));
             }
         }
 
@@ -128,7 +128,7 @@ public final class CauseFinder {
         }
 
         private void newArray(Type type) {
-            here(Cause.of(Cause.Kind.ARRAY, "new " + Names.simple(type)));
+            here(Cause.of(Cause.Operation.ARRAY, "new " + Names.simple(type)));
             arrays.push(new FilledArray(type, reader.offset()));
             afterFill = true; // an empty one is complete
         }
@@ -137,7 +137,7 @@ public final class CauseFinder {
         public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
             next();
             if (opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC) {
-                here(new Cause(Cause.initialisationOf(owner), Cause.Kind.STATIC, owner));
+                here(new Cause(Cause.initialisationOf(owner), Cause.Operation.STATIC, owner));
             }
         }
 
@@ -146,17 +146,17 @@ public final class CauseFinder {
             varargs(owner, name, descriptor);
             next();
             if (opcode == Opcodes.INVOKESPECIAL && name.equals("<init>")) {
-                here(Cause.of(Cause.Kind.CONSTRUCTOR, "constructor of " + Names.qualified(owner)));
+                here(Cause.of(Cause.Operation.CONSTRUCTOR, "constructor of " + Names.qualified(owner)));
             } else if (Primitives.isBoxing(owner, name, descriptor)) {
                 String primitive = Type.getArgumentTypes(descriptor)[0].getClassName();
-                here(Cause.of(Cause.Kind.BOXING, "boxing " + primitive + " → " + Names.simple(owner)));
+                here(Cause.of(Cause.Operation.BOXING, "boxing " + primitive + " → " + Names.simple(owner)));
             } else {
                 boolean isOfObject = reader.offset() == offset
                         && opcode == Opcodes.INVOKEINTERFACE
                         && new Hierarchy(classFiles).isOfObject(owner, name, descriptor);
                 here(new Cause(
                         Names.call(isOfObject ? "java/lang/Object" : owner, name, descriptor),
-                        opcode == Opcodes.INVOKESTATIC ? Cause.Kind.STATIC : Cause.Kind.OTHER,
+                        opcode == Opcodes.INVOKESTATIC ? Cause.Operation.STATIC : Cause.Operation.OTHER,
                         owner));
             }
         }
@@ -170,7 +170,7 @@ public final class CauseFinder {
                     && parameters.length > 0
                     && isAssignable(parameters[parameters.length - 1], array.type)
                     && new Hierarchy(classFiles).isVarargs(owner, name, descriptor)) {
-                found = Cause.of(Cause.Kind.VARARGS, "varargs array");
+                found = Cause.of(Cause.Operation.VARARGS, "varargs array");
             }
         }
 
@@ -186,7 +186,7 @@ public final class CauseFinder {
         @Override
         public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
             next();
-            here(Cause.of(Cause.Kind.OTHER, DynamicCalls.text(name, descriptor, bootstrap, arguments)));
+            here(Cause.of(Cause.Operation.OTHER, DynamicCalls.text(name, descriptor, bootstrap, arguments)));
         }
 
         @Override
@@ -197,7 +197,7 @@ public final class CauseFinder {
         @Override
         public void visitLdcInsn(Object value) {
             next();
-            here(Cause.of(Cause.Kind.OTHER, "constant"));
+            here(Cause.of(Cause.Operation.OTHER, "constant"));
         }
 
         @Override
@@ -208,7 +208,7 @@ public final class CauseFinder {
         @Override
         public void visitMultiANewArrayInsn(String descriptor, int dimensions) {
             next();
-            here(Cause.of(Cause.Kind.ARRAY, "new " + Names.simple(Type.getType(descriptor))));
+            here(Cause.of(Cause.Operation.ARRAY, "new " + Names.simple(Type.getType(descriptor))));
         }
     }
 

@@ -91,7 +91,7 @@ final class EventCauses {
         RecordedFrame called = path.called().orElse(null);
         if (called != null) {
             String owner = called.getMethod().getType().getName();
-            boolean constructs = cause != null && (cause.createsThrowable() || cause.kind() == Cause.Kind.CONSTRUCTOR);
+            boolean constructs = cause != null && (cause.createsThrowable() || cause.operation() == Cause.Operation.CONSTRUCTOR);
             return called.getMethod().getName().equals("<init>") && isThrowable(owner) && !constructs
                     ? Optional.of(Cause.exception(owner.replace('.', '/')))
                     : Optional.empty();
@@ -100,15 +100,15 @@ final class EventCauses {
                 objectType.equals("java.lang.String") || objectType.equals("[B") || objectType.equals("byte[]");
         boolean makesNone = cause == null
                 ? !mayBeTransformed
-                : cause.kind() == Cause.Kind.TYPE_CHECK
-                        || (cause.kind() == Cause.Kind.ARRAY && !cause.text().equals("new byte[]"));
+                : cause.operation() == Cause.Operation.TYPE_CHECK
+                        || (cause.operation() == Cause.Operation.ARRAY && !cause.text().equals("new byte[]"));
         return message && makesNone ? Optional.of(OF_AN_EXCEPTION) : Optional.empty();
     }
 
     private boolean fits(Cause cause, CallPath path, String objectType) {
         RecordedFrame called = path.called().orElse(null);
         if (called == null) { // made by the instruction itself, or by a call that the JIT has replaced
-            boolean creates = switch (cause.kind()) {
+            boolean creates = switch (cause.operation()) {
                 case NEW, ARRAY, VARARGS -> true;
                 case CONSTRUCTOR, BOXING, TYPE_CHECK, STATIC, OTHER -> false;
             };
@@ -121,11 +121,11 @@ final class EventCauses {
         }
         String method = called.getMethod().getName();
         String type = called.getMethod().getType().getName();
-        if (cause.kind() == Cause.Kind.BOXING) {
+        if (cause.operation() == Cause.Operation.BOXING) {
             return method.equals("valueOf");
         }
         return method.equals("<init>")
-                ? cause.kind() == Cause.Kind.CONSTRUCTOR
+                ? cause.operation() == Cause.Operation.CONSTRUCTOR
                 : type.startsWith("java.lang.invoke.") || cause.text().contains("." + method + "(");
     }
 

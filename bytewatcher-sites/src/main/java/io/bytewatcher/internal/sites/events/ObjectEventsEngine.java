@@ -14,7 +14,6 @@ import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.SiteEngine;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.code.ClassFiles;
-import io.bytewatcher.internal.sites.why.CompiledMethod;
 import io.bytewatcher.internal.sites.why.Inlining;
 import io.bytewatcher.internal.sites.why.ReasonFinder;
 import io.bytewatcher.internal.steady.RepetitionException;
@@ -140,7 +139,7 @@ public final class ObjectEventsEngine implements SiteEngine {
             return inBackground(() -> {
                 Path file = Files.createTempFile(requireNonNull(filesIn, "prepared"), "inlining", ".jfr");
                 ObjectRecorder.writeCompilationsTo(file);
-                return Inlining.read(file, CompiledMethod::isLoop, ClassFiles.of(tests), end);
+                return Inlining.read(file, ClassFiles.of(tests), end);
             });
         } catch (IOException e) {
             throw new AttributionException("the JIT's decisions could not be written or read: " + e, e);
@@ -369,11 +368,11 @@ public final class ObjectEventsEngine implements SiteEngine {
         }
 
         SiteReport report(Allocation undisturbed) {
-            boolean settled = undisturbed.settling() != CompilationState.TIME_BOUND
+            boolean settled = undisturbed.compilationState() != CompilationState.TIME_BOUND
                     && undisturbed.verdict().isSettled();
             if (!settled) {
                 remarks.add(
-                        undisturbed.settling() == CompilationState.TIME_BOUND
+                        undisturbed.compilationState() == CompilationState.TIME_BOUND
                                 ? "the time bound came before the code had settled in the JVM of the search"
                                 : "the code did not settle in the JVM of the search");
             }

@@ -33,8 +33,8 @@ final class SiteAggregator {
     private final Hierarchy classes;
     private final EventCauses causes;
     private final Map<Like, Optional<OfOneStack>> seen = new HashMap<>();
-    private final Map<Key, Tally> tallies = new LinkedHashMap<>();
-    private final Map<Key, Tally> unplaced = new HashMap<>();
+    private final Map<RowKey, Tally> tallies = new LinkedHashMap<>();
+    private final Map<RowKey, Tally> unplaced = new HashMap<>();
 
     private final Map<String, Tally> types = new HashMap<>();
 
@@ -71,7 +71,7 @@ final class SiteAggregator {
             RecordedStackTrace stack = object.stack();
             String thread = object.measured() ? measuring : name(object.thread());
             if (stack == null) {
-                Key nowhere = new Key(thread, "", "", 0, AllocationSite.NOT_ATTRIBUTED);
+                RowKey nowhere = new RowKey(thread, "", "", 0, AllocationSite.NOT_ATTRIBUTED);
                 unplaced.computeIfAbsent(nowhere, k -> new Tally(null)).add(object.bytes());
                 ofType(object);
                 continue;
@@ -108,7 +108,7 @@ final class SiteAggregator {
 
     /** Adds the objects that the JVM made for an exception to that exception. */
     private void gatherExceptions() {
-        for (Key part : List.copyOf(tallies.keySet())) {
+        for (RowKey part : List.copyOf(tallies.keySet())) {
             if (part.cause().equals(EventCauses.OF_AN_EXCEPTION)) {
                 tallies.keySet().stream()
                         .filter(part::isPartOf)
@@ -131,10 +131,10 @@ final class SiteAggregator {
         return Optional.of(whole.of(CompiledStack.of(like.stack(), like.type())));
     }
 
-    private Key key(String thread, CallPath path, String type) {
+    private RowKey key(String thread, CallPath path, String type) {
         RecordedFrame site = path.path().get(0);
         RecordedMethod method = site.getMethod();
-        return new Key(
+        return new RowKey(
                 thread,
                 method.getType().getName(),
                 method.getName() + method.getDescriptor(),
@@ -145,7 +145,7 @@ final class SiteAggregator {
     private List<SiteAndStacks> sites(long bytes, long operations) {
         List<SiteAndStacks> sites = new ArrayList<>();
         long placed = 0;
-        for (Map.Entry<Key, Tally> entry : tallies.entrySet()) {
+        for (Map.Entry<RowKey, Tally> entry : tallies.entrySet()) {
             Tally tally = entry.getValue();
             CallPath path = tally.path;
             if (path != null) {
@@ -161,7 +161,7 @@ final class SiteAggregator {
                 placed += tally.bytes;
             }
         }
-        for (Map.Entry<Key, Tally> entry : unplaced.entrySet()) {
+        for (Map.Entry<RowKey, Tally> entry : unplaced.entrySet()) {
             sites.add(unplaced(entry.getKey().thread(), entry.getValue().bytes, operations));
             placed += entry.getValue().bytes;
         }
@@ -207,10 +207,10 @@ final class SiteAggregator {
     /** The key of objects that do not differ. A recording shares its stack objects, so few keys exist. */
     private record Like(RecordedStackTrace stack, String type, String thread, boolean measured) {}
 
-    private record Key(String thread, String type, String method, int line, String cause) {
-        boolean isPartOf(Key whole) {
+    private record RowKey(String thread, String type, String method, int line, String cause) {
+        boolean isPartOf(RowKey whole) {
             return whole.cause().startsWith(EventCauses.OF_AN_EXCEPTION + " ")
-                    && equals(new Key(whole.thread, whole.type, whole.method, whole.line, cause));
+                    && equals(new RowKey(whole.thread, whole.type, whole.method, whole.line, cause));
         }
     }
 

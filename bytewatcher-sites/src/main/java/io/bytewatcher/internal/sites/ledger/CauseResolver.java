@@ -36,21 +36,21 @@ final class CauseResolver {
     /** Returns the site of a row, or two: one for a class's first use and one for its objects. */
     List<AllocationSite> sites(Recording.Row row) {
         Site site = row.site();
-        if (row.kind() == Recording.Kind.EXCEPTION) {
+        if (row.origin() == Recording.Origin.EXCEPTION) {
             return List.of(placed(row, Cause.exception(row.exception()), row.bytes(), row.hits()));
         }
-        if (row.kind() == Recording.Kind.BETWEEN || site == null) {
+        if (row.origin() == Recording.Origin.BETWEEN || site == null) {
             return List.of(placed(row, JVM, row.bytes(), row.hits()));
         }
         Cause cause = causes.computeIfAbsent(site, CauseResolver::find);
         String own = site.owner().name().replace('.', '/');
-        if (cause.kind() == Cause.Kind.OTHER
+        if (cause.operation() == Cause.Operation.OTHER
                 || cause.type().isEmpty()
                 || cause.type().equals(own)) {
             return List.of(placed(row, cause.text(), row.bytes(), row.hits()));
         }
         String initialisation = Cause.initialisationOf(cause.type());
-        if (cause.kind() == Cause.Kind.STATIC) {
+        if (cause.operation() == Cause.Operation.STATIC) {
             // a marked callee's bytes belong to its own sites, so only the initialisation is left
             boolean marked = session.isMarked(cause.type().replace('/', '.'));
             return List.of(placed(row, marked ? initialisation : cause.text(), row.bytes(), row.hits()));
@@ -76,6 +76,6 @@ final class CauseResolver {
             classFile = onDisk == null ? classFile : onDisk;
         }
         Cause cause = new CauseFinder(classFiles).find(classFile, site.method(), site.descriptor(), site.offset());
-        return cause == null ? new Cause(JVM, Cause.Kind.OTHER, "") : cause;
+        return cause == null ? new Cause(JVM, Cause.Operation.OTHER, "") : cause;
     }
 }

@@ -28,7 +28,7 @@ final class Recorder implements Workload.Recording, ProbeControl.Listener {
     private static final StackWalker STACK = StackWalker.getInstance(StackWalker.Option.SHOW_HIDDEN_FRAMES);
 
     /** The key of a row: a site's or, if {@code thrownAt} is not null, an exception's. */
-    record Key(Thread thread, int id, @Nullable StackTraceElement thrownAt, String exception) {
+    record RecordKey(Thread thread, int id, @Nullable StackTraceElement thrownAt, String exception) {
         /** Replaces ended threads whose rows were merged. */
         private static final Thread ENDED = new Thread(null, null, "ended", 0, false);
 
@@ -36,16 +36,16 @@ final class Recorder implements Workload.Recording, ProbeControl.Listener {
             ENDED.setContextClassLoader(null);
         }
 
-        static Key ofSite(Thread thread, int id) {
-            return new Key(thread, id, null, "");
+        static RecordKey ofSite(Thread thread, int id) {
+            return new RecordKey(thread, id, null, "");
         }
 
         boolean isOfAnEndedThread() {
             return thread != ENDED && !thread.isAlive();
         }
 
-        Key ofEnded() {
-            return new Key(ENDED, id, thrownAt, exception);
+        RecordKey ofEnded() {
+            return new RecordKey(ENDED, id, thrownAt, exception);
         }
     }
 
@@ -54,8 +54,8 @@ final class Recorder implements Workload.Recording, ProbeControl.Listener {
     private final @Nullable Thread only;
 
     // Guarded by paths: several threads write, each rarely.
-    private final Map<Key, List<StackTraceElement>> paths = new HashMap<>();
-    private final Map<Key, long[]> thrown = new HashMap<>();
+    private final Map<RecordKey, List<StackTraceElement>> paths = new HashMap<>();
+    private final Map<RecordKey, long[]> thrown = new HashMap<>();
     private final Map<Integer, Set<Integer>> callbacks = new HashMap<>();
     private int keysToLookAt = MOST_KEYS;
 
@@ -138,8 +138,8 @@ final class Recorder implements Workload.Recording, ProbeControl.Listener {
         Set<Thread> counted = new HashSet<>();
         results.forEach(result -> counted.add(result.thread()));
         synchronized (paths) {
-            Map<Key, long[]> exceptions = new HashMap<>(thrown);
-            exceptions.keySet().removeIf(key -> key.thread() != Key.ENDED && !counted.contains(key.thread()));
+            Map<RecordKey, long[]> exceptions = new HashMap<>(thrown);
+            exceptions.keySet().removeIf(key -> key.thread() != RecordKey.ENDED && !counted.contains(key.thread()));
             return Recording.of(results, table, paths, exceptions);
         }
     }
@@ -151,11 +151,11 @@ final class Recorder implements Workload.Recording, ProbeControl.Listener {
 
     @Override
     public void firstHit(int id) {
-        Key key = Key.ofSite(Thread.currentThread(), id);
+        RecordKey key = RecordKey.ofSite(Thread.currentThread(), id);
         synchronized (paths) {
             if (!paths.containsKey(key)) {
                 mergeEnded();
-                paths.put(key, Paths.to(table.get(id), new Throwable().getStackTrace()));
+                paths.put(key, StackPaths.to(table.get(id), new Throwable().getStackTrace()));
             }
         }
     }
@@ -171,10 +171,10 @@ final class Recorder implements Workload.Recording, ProbeControl.Listener {
             return false;
         }
         String type = exception.getClass().getName();
-        Key key = new Key(Thread.currentThread(), 0, frames[0], type);
+        RecordKey key = new RecordKey(Thread.currentThread(), 0, frames[0], type);
         synchronized (paths) {
             mergeEnded();
-            paths.computeIfAbsent(key, k -> Paths.of(frames, 0));
+            paths.computeIfAbsent(key, k -> StackPaths.of(frames, 0));
             long[] sums = thrown.computeIfAbsent(key, k -> new long[2]);
             sums[0] += bytes;
             sums[1]++;
@@ -186,7 +186,7 @@ final class Recorder implements Workload.Recording, ProbeControl.Listener {
         if (paths.size() < keysToLookAt) {
             return;
         }
-        for (Key key : List.copyOf(paths.keySet())) {
+        for (RecordKey key : List.copyOf(paths.keySet())) {
             if (key.isOfAnEndedThread()) {
                 paths.putIfAbsent(key.ofEnded(), List.copyOf(paths.remove(key)));
                 long[] sums = thrown.remove(key);

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param outside bytes that threads allocated between two marks outside all instrumented methods
  */
 record Recording(List<Row> rows, Map<Long, Long> machinery, long outside) {
-    /** The kind of a row. */
-    enum Kind {
+    /** The origin of a row. */
+    enum Origin {
         /** An instruction. */
         SITE,
         /** An exception that the JVM created. */
@@ -33,8 +33,8 @@ record Recording(List<Row> rows, Map<Long, Long> machinery, long outside) {
      * The bytes of one site on one thread.
      *
      * @param thread the thread's name
-     * @param kind the kind
-     * @param site the instruction; the one before for {@link Kind#BETWEEN}, null for an exception
+     * @param origin the origin
+     * @param site the instruction; the one before for {@link Origin#BETWEEN}, null for an exception
      * @param path the path from there to the measured code
      * @param exception the exception's class name; empty for other kinds
      * @param bytes the allocated bytes
@@ -42,7 +42,7 @@ record Recording(List<Row> rows, Map<Long, Long> machinery, long outside) {
      */
     record Row(
             String thread,
-            Kind kind,
+            Origin origin,
             @Nullable Site site,
             List<StackTraceElement> path,
             String exception,
@@ -53,8 +53,8 @@ record Recording(List<Row> rows, Map<Long, Long> machinery, long outside) {
     static Recording of(
             List<ProbeControl.Result> results,
             SiteRegistry table,
-            Map<Recorder.Key, List<StackTraceElement>> paths,
-            Map<Recorder.Key, long[]> thrown) {
+            Map<Recorder.RecordKey, List<StackTraceElement>> paths,
+            Map<Recorder.RecordKey, long[]> thrown) {
         List<Row> rows = new ArrayList<>();
         Map<Long, Long> machinery = new HashMap<>();
         long outside = 0;
@@ -69,16 +69,16 @@ record Recording(List<Row> rows, Map<Long, Long> machinery, long outside) {
                 if (result.bytes()[id] != 0) {
                     Site site = table.get(id);
                     List<StackTraceElement> path =
-                            withSourceFiles(path(paths, Recorder.Key.ofSite(result.thread(), id), site), table);
-                    Kind kind = (id & 1) == 0 ? Kind.SITE : Kind.BETWEEN;
+                            withSourceFiles(path(paths, Recorder.RecordKey.ofSite(result.thread(), id), site), table);
+                    Origin origin = (id & 1) == 0 ? Origin.SITE : Origin.BETWEEN;
                     String name = result.name();
-                    rows.add(new Row(name, kind, site, path, "", result.bytes()[id], result.hits()[id]));
+                    rows.add(new Row(name, origin, site, path, "", result.bytes()[id], result.hits()[id]));
                 }
             }
         }
         thrown.forEach((key, sums) -> rows.add(new Row(
                 key.thread().getName(),
-                Kind.EXCEPTION,
+                Origin.EXCEPTION,
                 null,
                 withSourceFiles(paths.getOrDefault(key, List.of()), table),
                 key.exception(),
@@ -88,7 +88,7 @@ record Recording(List<Row> rows, Map<Long, Long> machinery, long outside) {
     }
 
     private static List<StackTraceElement> path(
-            Map<Recorder.Key, List<StackTraceElement>> paths, Recorder.Key key, Site site) {
+            Map<Recorder.RecordKey, List<StackTraceElement>> paths, Recorder.RecordKey key, Site site) {
         List<StackTraceElement> path = paths.getOrDefault(key, paths.get(key.ofEnded()));
         return path == null ? List.of(site.frame()) : path;
     }
@@ -101,7 +101,7 @@ record Recording(List<Row> rows, Map<Long, Long> machinery, long outside) {
     Set<Site> sites() {
         Set<Site> sites = new LinkedHashSet<>();
         for (Row row : rows) {
-            if (row.kind() == Kind.SITE && row.site() != null) {
+            if (row.origin() == Origin.SITE && row.site() != null) {
                 sites.add(row.site());
             }
         }

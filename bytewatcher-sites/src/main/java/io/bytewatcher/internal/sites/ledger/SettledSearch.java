@@ -32,7 +32,7 @@ final class SettledSearch {
     }
 
     SiteReport run() throws RepetitionException, InterruptedException {
-        if (undisturbed.settling() == CompilationState.TIME_BOUND) {
+        if (undisturbed.compilationState() == CompilationState.TIME_BOUND) {
             remarks.add("the time bound came before the code had settled without marks");
         }
         workload.settleAt(undisturbedPerOperation(), budget.marked());
@@ -52,7 +52,7 @@ final class SettledSearch {
         }
         windows.watch(first.recording().sites());
         Allocation unmarked = withoutMarks();
-        if (unmarked.settling() != CompilationState.TIME_BOUND) { // otherwise the JIT may not have compiled the code
+        if (unmarked.compilationState() != CompilationState.TIME_BOUND) { // otherwise the JIT may not have compiled the code
             expected.add(unmarked);
         }
         if (expected.isMetBy(first.bytes())) {

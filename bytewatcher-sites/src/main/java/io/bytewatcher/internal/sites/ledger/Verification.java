@@ -56,7 +56,7 @@ final class Verification {
     List<Recording.Row> accepted(Recording first) throws RepetitionException, InterruptedException {
         for (Recording.Row row : first.rows()) {
             Site site = row.site();
-            if (row.kind() == Recording.Kind.SITE && site != null) {
+            if (row.origin() == Recording.Origin.SITE && site != null) {
                 bytesWithAllMarks.merge(site, row.bytes(), Long::sum);
             }
         }
@@ -122,7 +122,7 @@ final class Verification {
     private static List<Recording.Row> rows(List<Site> group, Windows.Window window) {
         Set<Site> verified = new HashSet<>(group);
         return window.recording().rows().stream()
-                .filter(row -> row.kind() == Recording.Kind.SITE && verified.contains(row.site()))
+                .filter(row -> row.origin() == Recording.Origin.SITE && verified.contains(row.site()))
                 .toList();
     }
 }

@@ -38,7 +38,7 @@ import net.bytebuddy.jar.asm.Opcodes;
 final class Flow {
     private final Code code;
     private final Source source;
-    private final Paths paths;
+    private final ObjectPaths paths;
 
     /** By offset; unreachable instructions have none. */
     private final Map<Integer, Frame> frames = new TreeMap<>();
@@ -55,7 +55,7 @@ final class Flow {
     private Flow(Code code, Source source) {
         this.code = code;
         this.source = source;
-        paths = new Paths(code, source);
+        paths = new ObjectPaths(code, source);
         interpret();
         collectJoins();
         collectUses();

@@ -29,32 +29,31 @@ public record Inlining(List<CalledMethod> inlined, List<CalledMethod> tooBigForA
     private static final long serialVersionUID = 1L;
 
     /**
-     * Reads the decisions. A call that is not inlined leads to the last compilation of the called method.
+     * Reads the decisions, except those of the loops around the measured code and of the calls from there, through hidden classes, to the
+     * code. A call that is not inlined leads to the last compilation of the called method.
      *
      * @param file the recorder's file
-     * @param isRoot selects the loops around the measured code; the calls from there, through hidden classes, to the code are left out
      * @param classFiles the code; methods without a class file are left out
      * @param end the time after which compilations do not count
-     * @throws AttributionException when no root is compiled as a whole by the top tier
+     * @throws AttributionException when no such loop is compiled as a whole by the top tier
      */
-    public static Inlining read(Path file, Predicate<CompiledMethod> isRoot, ClassFiles classFiles, Instant end)
-            throws IOException {
+    public static Inlining read(Path file, ClassFiles classFiles, Instant end) throws IOException {
         Map<CompiledMethod, CompileTree> compiled =
                 Compilations.read(file, any -> true, end).trees();
         if (compiled.entrySet().stream()
                 .noneMatch(
-                        entry -> isRoot.test(entry.getKey()) && entry.getValue().state() == State.TOP_TIER)) {
+                        entry -> entry.getKey().isLoop() && entry.getValue().state() == State.TOP_TIER)) {
             throw new AttributionException("the JIT has not compiled the loop around the test as a whole");
         }
-        Set<Outcome> outcomes = outcomes(compiled, isRoot);
+        Set<Outcome> outcomes = outcomes(compiled);
         Methods methods = new Methods(classFiles);
         return new Inlining(
                 called(outcomes, methods, outcome -> outcome.inlined() && !isInlinedAtAnySize(outcome.message())),
                 called(outcomes, methods, outcome -> !outcome.inlined() && Refusal.isOfRareCall(outcome.message())));
     }
 
-    private static Set<Outcome> outcomes(Map<CompiledMethod, CompileTree> compiled, Predicate<CompiledMethod> isRoot) {
-        Set<CompiledMethod> around = around(compiled, isRoot);
+    private static Set<Outcome> outcomes(Map<CompiledMethod, CompileTree> compiled) {
+        Set<CompiledMethod> around = around(compiled);
         Deque<CompiledMethod> waiting = new ArrayDeque<>(around);
         Set<CompiledMethod> seen = new HashSet<>(around);
         Set<Outcome> outcomes = new LinkedHashSet<>();
@@ -75,10 +74,9 @@ public record Inlining(List<CalledMethod> inlined, List<CalledMethod> tooBigForA
     }
 
     /** Returns the roots, and the methods of hidden classes through which they call the measured code. */
-    private static Set<CompiledMethod> around(
-            Map<CompiledMethod, CompileTree> compiled, Predicate<CompiledMethod> isRoot) {
+    private static Set<CompiledMethod> around(Map<CompiledMethod, CompileTree> compiled) {
         Set<CompiledMethod> around =
-                compiled.keySet().stream().filter(isRoot).collect(Collectors.toCollection(HashSet::new));
+                compiled.keySet().stream().filter(CompiledMethod::isLoop).collect(Collectors.toCollection(HashSet::new));
         int before;
         do {
             before = around.size();

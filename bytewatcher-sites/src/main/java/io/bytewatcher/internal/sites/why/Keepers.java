@@ -137,7 +137,7 @@ final class Keepers {
     private static String tooLong(CompiledMethod method, Methods methods) {
         int bytecodes = methods.code(method).map(Code::length).orElse(0);
         return bytecodes > MOST_BYTECODES && !"false".equals(VmOptions.value("DontCompileHugeMethods"))
-                ? ": " + bytecodes + " bytecodes, and the JVM compiles at most 8000 (HugeMethodLimit)"
+                ? ": " + bytecodes + " bytecodes, and the JVM compiles at most " + MOST_BYTECODES + " (HugeMethodLimit)"
                 : "";
     }
 
@@ -664,7 +664,7 @@ final class Keepers {
             }
         } else {
             boolean isOthers = holder instanceof Source.StaticRead || holder instanceof Source.Parameter;
-            String to = field == null ? place(holder) : field;
+            String to = field == null ? field(holder).orElse("an object or array that is older") : field;
             suspect(
                     Kind.STORED,
                     store.words().say("is stored in " + to + store.place()),
@@ -672,13 +672,14 @@ final class Keepers {
         }
     }
 
-    private static String place(Source holder) {
-        if (holder instanceof Source.StaticRead read) {
-            return Names.simple(read.owner()) + "." + read.name();
+    /** Returns the name of the field that a source is read from. */
+    private static Optional<String> field(Source source) {
+        if (source instanceof Source.StaticRead read) {
+            return Optional.of(Names.simple(read.owner()) + "." + read.name());
         }
-        return holder instanceof Source.FieldRead read
-                ? Names.simple(read.owner()) + "." + read.name()
-                : "an object or array that is older";
+        return source instanceof Source.FieldRead read
+                ? Optional.of(Names.simple(read.owner()) + "." + read.name())
+                : Optional.empty();
     }
 
     private void returned(Scope scope, Place place, Words words) {
@@ -754,11 +755,9 @@ final class Keepers {
             return "the new " + (allocation.opcode() == Opcodes.NEW ? Names.simple(allocation.owner()) : "array")
                     + (allocation.line() == 0 ? "" : " of line " + allocation.line());
         }
-        if (source instanceof Source.FieldRead read) {
-            return "the field " + Names.simple(read.owner()) + "." + read.name();
-        }
-        if (source instanceof Source.StaticRead read) {
-            return "the field " + Names.simple(read.owner()) + "." + read.name();
+        Optional<String> field = field(source);
+        if (field.isPresent()) {
+            return "the field " + field.get();
         }
         if (source instanceof Source.Parameter) {
             return "a parameter";

@@ -10,12 +10,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class KeptFinderTests {
     private static final int OPERATIONS = 10;
 
     private final Map<CompiledStack, StackBytes> stacks = new LinkedHashMap<>();
+    private byte @Nullable [] classFile;
 
     @Test
     void eachStackHasItsReasons() {
@@ -64,6 +69,35 @@ class KeptFinderTests {
                 .containsExactly("not known");
     }
 
+    /** HotSpot's HugeMethodLimit is 8,000 bytecodes. */
+    @Test
+    void methodThatIsTooLongToBeCompiledIsNamed() {
+        stacks.put(interpreted("one"), new StackBytes(480, 48));
+
+        classFile = methodOf(8_001);
+        assertThat(reasons())
+                .containsExactly("C.one() was interpreted: 8001 bytecodes, and the JVM compiles at most 8000"
+                        + " (HugeMethodLimit)");
+        classFile = methodOf(8_000);
+        assertThat(reasons()).containsExactly("C.one() was interpreted");
+    }
+
+    /** Returns the class file of a method that does nothing. */
+    private static byte[] methodOf(int bytecodes) {
+        ClassWriter writer = new ClassWriter(0);
+        writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, "com/acme/C", null, "java/lang/Object", null);
+        MethodVisitor method = writer.visitMethod(Opcodes.ACC_STATIC, "one", "()V", null, null);
+        method.visitCode();
+        for (int i = 1; i < bytecodes; i++) {
+            method.visitInsn(Opcodes.NOP);
+        }
+        method.visitInsn(Opcodes.RETURN);
+        method.visitMaxs(0, 0);
+        method.visitEnd();
+        writer.visitEnd();
+        return writer.toByteArray();
+    }
+
     private List<String> reasons() {
         return reasons(Map.of());
     }
@@ -73,7 +107,7 @@ class KeptFinderTests {
         StackTraceElement line = new StackTraceElement("com.acme.C", "one", "C.java", 12);
         AllocationSite site =
                 new AllocationSite("main", List.of(line), List.of(), "new byte[]", bytes, OPERATIONS, OPERATIONS);
-        KeptObjects objects = new KeptObjects(site, stacks, compilations, name -> null, Long.MAX_VALUE);
+        KeptObjects objects = new KeptObjects(site, stacks, compilations, name -> classFile, Long.MAX_VALUE);
         return new KeptFinder()
                 .find(objects).reasons().stream().map(KeptReason::text).toList();
     }

@@ -64,7 +64,7 @@ final class MethodInstrumenter extends AllocatingInstructions {
     @Override
     public void visitCode() {
         super.visitCode();
-        Site method = sites.next(0, Site.Kind.METHOD);
+        Site method = sites.next(0, Site.Extent.METHOD);
         if (entered) {
             mark(method.id(), "enter", "(I)I");
             out.visitVarInsn(Opcodes.ISTORE, survey.locals());
@@ -97,7 +97,7 @@ final class MethodInstrumenter extends AllocatingInstructions {
     private void startInstruction() {
         if (inHandler) {
             inHandler = false;
-            Site handler = sites.next(offset.getAsInt(), Site.Kind.HANDLER);
+            Site handler = sites.next(offset.getAsInt(), Site.Extent.HANDLER);
             if (guarded) {
                 out.visitInsn(Opcodes.DUP);
                 mark(handler.id(), "caught", "(Ljava/lang/Object;I)V");
@@ -117,7 +117,7 @@ final class MethodInstrumenter extends AllocatingInstructions {
         List<Label> newHere = isNew ? List.copyOf(labelsHere) : List.of();
         isNew = false;
         labelsHere.clear();
-        Site site = sites.next(offset.getAsInt(), Site.Kind.INSTRUCTION);
+        Site site = sites.next(offset.getAsInt(), Site.Extent.INSTRUCTION);
         boolean marked = plan.isMarked(site);
         if (marked && !plan.isForAll()) {
             mark(site.id(), "begin", "(I)V");

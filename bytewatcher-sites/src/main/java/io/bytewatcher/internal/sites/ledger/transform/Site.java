@@ -9,11 +9,11 @@ package io.bytewatcher.internal.sites.ledger.transform;
  * @param descriptor the method's descriptor
  * @param offset the instruction's offset in the class file without marks; 0 for a method
  * @param line the line in the source file, or -1
- * @param kind the kind
+ * @param extent the extent
  */
-public record Site(int id, ClassSites owner, String method, String descriptor, int offset, int line, Kind kind) {
-    /** The kind of a site. */
-    public enum Kind {
+public record Site(int id, ClassSites owner, String method, String descriptor, int offset, int line, Extent extent) {
+    /** The extent of a site. */
+    public enum Extent {
         /** An instruction that can allocate. */
         INSTRUCTION,
         /** A method's code before its first allocating instruction. */
@@ -27,9 +27,9 @@ public record Site(int id, ClassSites owner, String method, String descriptor, i
         return new StackTraceElement(owner.name(), method, owner.sourceFile(), line);
     }
 
-    boolean isSamePlace(String otherMethod, String otherDescriptor, int otherOffset, Kind otherKind) {
+    boolean isSamePlace(String otherMethod, String otherDescriptor, int otherOffset, Extent otherExtent) {
         return offset == otherOffset
-                && kind == otherKind
+                && extent == otherExtent
                 && method.equals(otherMethod)
                 && descriptor.equals(otherDescriptor);
     }

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /** All sites of a session, by id. Thread-safe. */
 public final class SiteRegistry {
-    private record Key(@Nullable ClassLoader loader, String name) {}
+    private record ClassKey(@Nullable ClassLoader loader, String name) {}
 
-    private final Map<Key, ClassSites> classes = new HashMap<>();
+    private final Map<ClassKey, ClassSites> classes = new HashMap<>();
     private final Set<String> names = new HashSet<>();
     private final List<Site> sites = new ArrayList<>();
 
@@ -25,12 +25,12 @@ public final class SiteRegistry {
      */
     public synchronized ClassSites of(@Nullable ClassLoader loader, String name) {
         names.add(name);
-        return classes.computeIfAbsent(new Key(loader, name), key -> new ClassSites(loader, name));
+        return classes.computeIfAbsent(new ClassKey(loader, name), key -> new ClassSites(loader, name));
     }
 
     /** Returns the sites of a transformed class, or null. */
     public synchronized @Nullable ClassSites find(@Nullable ClassLoader loader, String name) {
-        return classes.get(new Key(loader, name));
+        return classes.get(new ClassKey(loader, name));
     }
 
     /** Returns whether a class of this name has been transformed. */
@@ -83,7 +83,7 @@ public final class SiteRegistry {
     }
 
     /** Returns the known or a new site at a position of its class. */
-    Site at(ClassSites owner, int position, String method, String descriptor, int offset, int line, Site.Kind kind) {
+    Site at(ClassSites owner, int position, String method, String descriptor, int offset, int line, Site.Extent kind) {
         Site known = owner.known(position);
         if (known != null && known.isSamePlace(method, descriptor, offset, kind)) {
             return known;

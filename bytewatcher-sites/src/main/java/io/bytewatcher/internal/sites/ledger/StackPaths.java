@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Reduces stacks to the path between a site and the measured code. */
-final class Paths {
+final class StackPaths {
     private static final String MARKS = MarkClass.NAME.replace('/', '.');
 
     /** Prefixes of the classes that call the measured code. */
@@ -30,7 +30,7 @@ final class Paths {
     private static final List<String> REFLECTION =
             List.of("java.lang.reflect.", "jdk.internal.reflect.", "java.lang.invoke.");
 
-    private Paths() {}
+    private StackPaths() {}
 
     /** Returns the path from a site. The stack is that of a mark, possibly in a method that the site has called back. */
     static List<StackTraceElement> to(Site site, StackTraceElement[] frames) {

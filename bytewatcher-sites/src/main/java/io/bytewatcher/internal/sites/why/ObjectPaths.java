@@ -7,7 +7,7 @@ import java.util.function.IntFunction;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /** The paths from an object's source through a method. Sets are offsets of instructions. */
-final class Paths {
+final class ObjectPaths {
     private static final int NONE = -1;
 
     private final Code code;
@@ -19,7 +19,7 @@ final class Paths {
     /** The returns, or the throws of a method that cannot return. */
     private final BitSet exits;
 
-    Paths(Code code, Source source) {
+    ObjectPaths(Code code, Source source) {
         this.code = code;
         this.source = source;
         if (source instanceof Source.Parameter || source instanceof Source.Caught) {

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class PathsTests {
+class StackPathsTests {
     /** The loops of all kinds of results; their copies are hidden, unless none can be defined or the JVM shows hidden frames. */
     static List<String> loops() throws IOException {
         Path core = ForkedJvm.ownClassPathOf(Allocations.class).get(0);
@@ -45,6 +45,6 @@ class PathsTests {
             new StackTraceElement(loop, "repeat", null, -1),
             new StackTraceElement("io.bytewatcher.internal.loop.Window", "bytesOf", "Window.java", 25)
         };
-        assertThat(Paths.of(frames, 0)).containsExactly(site);
+        assertThat(StackPaths.of(frames, 0)).containsExactly(site);
     }
 }
