@@ -1,6 +1,5 @@
 package io.bytewatcher;
 
-import io.bytewatcher.SiteFinder.WayOut;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.format.Table;
 import io.bytewatcher.internal.jit.JvmDescription;

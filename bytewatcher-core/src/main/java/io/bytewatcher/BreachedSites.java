@@ -110,7 +110,7 @@ final class BreachedSites {
     }
 
     /** The framework's name of a way out, then this API's name for it. */
-    static String named(SiteFinder.WayOut wayOut) {
+    static String named(WayOut wayOut) {
         return BreachFormatter.named(Finder.FINDER.name(wayOut), wayOut);
     }
 }

@@ -1,6 +1,5 @@
 package io.bytewatcher;
 
-import io.bytewatcher.SiteFinder.WayOut;
 import io.bytewatcher.internal.calibration.Calibration;
 import io.bytewatcher.internal.counter.AllThreadsBreakdown;
 import io.bytewatcher.internal.counter.AllThreadsCounter;

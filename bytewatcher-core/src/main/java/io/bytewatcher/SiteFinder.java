@@ -114,39 +114,6 @@ public interface SiteFinder {
                 .text(subject, limit);
     }
 
-    /** The advice of a message; {@code toString} is this API's name for it. */
-    enum WayOut {
-        /** Allow a measurement more time. */
-        MORE_TIME("SteadyState.maxTime"),
-        /** Reset the code's state before each call. */
-        RESET("SteadyState.beforeEach"),
-        /** Measure one call only. */
-        ONCE("Allocations.once"),
-        /** Measure the steady state. */
-        STEADY_STATE("Allocations.steadyState"),
-        /** Find the site of each byte of a single call. */
-        SITES("SteadyState.onceWithSites"),
-        /** State a limit. */
-        LIMIT("assertMaxAllocation"),
-        /** Measure one thread only. */
-        ONE_THREAD("Allocations"),
-        /** Measure all threads. */
-        ALL_THREADS("SteadyState.allThreads"),
-        /** Run the code without measuring it. */
-        NO_LIMITS("Body.run");
-
-        private final String name;
-
-        WayOut(String name) {
-            this.name = name;
-        }
-
-        @Override
-        public String toString() {
-            return name;
-        }
-    }
-
     /** The treatment of a measurement. */
     enum Task {
         /** Measure and judge the limit: an ordinary run. */

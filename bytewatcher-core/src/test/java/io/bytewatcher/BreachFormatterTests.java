@@ -3,7 +3,6 @@ package io.bytewatcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.bytewatcher.SiteFinder.WayOut;
 import io.bytewatcher.internal.jit.JvmDescription;
 import java.time.Duration;
 import java.util.List;

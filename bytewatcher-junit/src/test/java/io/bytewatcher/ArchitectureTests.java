@@ -21,7 +21,10 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import io.bytewatcher.internal.jit.JitCompiler;
 import io.bytewatcher.internal.jit.JvmDescription;
+import io.bytewatcher.internal.sites.ledger.transform.ClassSites;
+import io.bytewatcher.internal.sites.ledger.transform.Site;
 import io.bytewatcher.junit.NoAllocation;
 import io.bytewatcher.report.ResultsFile;
 import io.bytewatcher.sites.AllocationLedger;
@@ -29,6 +32,8 @@ import io.bytewatcher.test.ForkedJvm;
 import io.bytewatcher.watch.AllocationLimit;
 import io.bytewatcher.watch.Breach;
 import io.bytewatcher.watch.ByteInterval;
+import io.bytewatcher.watch.ByteWatcher;
+import io.bytewatcher.watch.ByteWatcherBuilder;
 import io.bytewatcher.watch.ThreadHistory;
 import io.bytewatcher.watch.WatchSnapshot;
 import io.bytewatcher.watch.WatchedThread;
@@ -99,7 +104,7 @@ class ArchitectureTests {
                     KeptLines.class,
                     KeptReason.class,
                     Round.class,
-                    SiteFinder.WayOut.class,
+                    WayOut.class,
                     SiteReport.class,
                     SiteTable.class,
                     ThreadAllocation.class,
@@ -181,6 +186,35 @@ class ArchitectureTests {
                 .ignoreDependency(
                         resideInAPackage("io.bytewatcher.junit"), resideInAPackage(ROOMS)) // see the next rule
                 .check(PUBLISHED);
+    }
+
+    @Test
+    void classesHaveNoCycles() {
+        slices().assignedFrom(new SliceAssignment() {
+                    @Override
+                    public SliceIdentifier getIdentifierOf(JavaClass type) {
+                        return SliceIdentifier.of(outermost(type).getName());
+                    }
+
+                    @Override
+                    public String getDescription() {
+                        return "the top-level classes";
+                    }
+                })
+                .should()
+                .beFreeOfCycles()
+                .ignoreDependency(
+                        DescribedPredicate.describe("annotations", JavaClass::isAnnotation), // name their extensions
+                        DescribedPredicate.alwaysTrue())
+                .ignoreDependency(VALUES, belongToAnyOf(BreachFormatter.class, SiteTable.class)) // toString
+                .ignoreDependency(ByteWatcher.class, ByteWatcherBuilder.class)
+                .ignoreDependency(JitCompiler.class, JitCompiler.ofThisJvm().getClass())
+                .ignoreDependency(ClassSites.class, Site.class) // owner and child
+                .check(PUBLISHED);
+    }
+
+    private static JavaClass outermost(JavaClass type) {
+        return type.getEnclosingClass().map(ArchitectureTests::outermost).orElse(type);
     }
 
     @Test
@@ -293,9 +327,9 @@ class ArchitectureTests {
     /** Advice in the words of JUnit's module is that module's: {@link SiteFinder#name}. */
     @Test
     void onlyJunitsModuleNamesItsAnnotationsAndKeysInMessages() {
-        Pattern junits = Pattern.compile("(?<!io\\.)\\bbytewatcher\\.[a-z]|@[A-Z][a-z]|\\b(scope|mode) = |JUnit|Jupiter");
-        assertThat(ForkedJvm.ownClassPathOf(Allocations.class, AllocationLedger.class)
-                        .stream()
+        Pattern junits =
+                Pattern.compile("(?<!io\\.)\\bbytewatcher\\.[a-z]|@[A-Z][a-z]|\\b(scope|mode) = |JUnit|Jupiter");
+        assertThat(ForkedJvm.ownClassPathOf(Allocations.class, AllocationLedger.class).stream()
                         .flatMap(ArchitectureTests::stringsOfClasses)
                         .filter(text -> junits.matcher(text).find()))
                 .isEmpty();
@@ -411,7 +445,8 @@ class ArchitectureTests {
     private static Stream<String> stringsBelow(Path root) {
         List<String> strings = new ArrayList<>();
         try (Stream<Path> files = Files.walk(root)) {
-            for (Path file : (Iterable<Path>) files.filter(path -> path.toString().endsWith(".class"))::iterator) {
+            for (Path file :
+                    (Iterable<Path>) files.filter(path -> path.toString().endsWith(".class"))::iterator) {
                 ClassReader reader = new ClassReader(Files.readAllBytes(file));
                 char[] buffer = new char[reader.getMaxStringLength()];
                 for (int item = 1; item < reader.getItemCount(); item++) {

@@ -201,7 +201,8 @@ final class HistoryCommand implements Callable<Integer> {
         int commits = history.commits().size();
         int tests = history.tests();
         List<String> counts = new ArrayList<>();
-        for (Direction kind : List.of(Direction.RAISED, Direction.LOWERED, Direction.NEW, Direction.REMOVED, Direction.CHANGED)) {
+        for (Direction kind :
+                List.of(Direction.RAISED, Direction.LOWERED, Direction.NEW, Direction.REMOVED, Direction.CHANGED)) {
             int count = history.count(kind);
             if (count > 0 || kind == Direction.RAISED || kind == Direction.LOWERED) {
                 counts.add(count + " " + word(kind));

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
+import io.bytewatcher.baseline.StrictCheck;
 import io.bytewatcher.jmh.internal.BenchmarkMain;
 import io.bytewatcher.junit.ByteWatcherKeys;
 import io.bytewatcher.report.Finding;
@@ -332,9 +333,10 @@ final class JmhCommand implements Callable<Integer> {
             environments.add(test.environment());
         });
         Set<Finding> findings = new LinkedHashSet<>(results.findings());
-        Baseline.read(baseline).strictFindings(measured, measured, environments).stream()
-                .map(text -> new Finding(true, text))
-                .forEach(findings::add);
+        new StrictCheck(measured, measured, environments)
+                .findings(Baseline.read(baseline)).stream()
+                        .map(text -> new Finding(true, text))
+                        .forEach(findings::add);
         return results.with(results.tests(), List.copyOf(findings));
     }
 

@@ -41,7 +41,8 @@ final class Results {
             List<String> compilations) {
 
         Result withCompilations(List<String> seen) {
-            return new Result(cell, bytes, operations, verdict, compilationState, outliers, oracle, uptime, explanation, seen);
+            return new Result(
+                    cell, bytes, operations, verdict, compilationState, outliers, oracle, uptime, explanation, seen);
         }
     }
 

@@ -187,20 +187,7 @@ public final class Baseline {
      * @return the line that applies; empty without one
      */
     public Optional<BaselineEntry> find(String test, Environment environment) {
-        return effective(of(test), environment);
-    }
-
-    /** The line that applies in an environment. The collector's own line precedes that of the standard collector. */
-    static Optional<BaselineEntry> effective(List<BaselineEntry> lines, Environment environment) {
-        return line(lines, environment, environment.collector())
-                .or(() -> line(lines, environment, Environment.STANDARD_COLLECTOR));
-    }
-
-    static Optional<BaselineEntry> line(List<BaselineEntry> lines, Environment environment, String collector) {
-        return lines.stream()
-                .filter(entry ->
-                        entry.isOfGroup(environment, collector) && entry.jdks().contains(environment.jdk()))
-                .findFirst();
+        return BaselineEntry.effective(of(test), environment);
     }
 
     List<BaselineEntry> of(String test) {
@@ -270,18 +257,6 @@ public final class Baseline {
             updated.addAll(updating.update(List.of(), added));
         }
         return changed ? written(file, updated) : this;
-    }
-
-    /**
-     * Checks the lines of a strict run, beyond its comparisons.
-     *
-     * @param measured the measured tests of all shards and forks together
-     * @param known the tests that exist; measured tests need not be repeated here
-     * @param environments the environments of the measurements
-     * @return sentences with file, line, test and the way out, by line, with control characters escaped; empty where all is well
-     */
-    public List<String> strictFindings(Set<String> measured, Set<String> known, Set<Environment> environments) {
-        return new StrictCheck(this, measured, known, environments).findings();
     }
 
     /**

@@ -149,8 +149,9 @@ public record BaselineDiff(Baseline before, Baseline after) {
     /** The changes of the figure, or the figures of a test of which only reasons or sites change. */
     private List<FigureChange> changes(String test) {
         List<FigureChange> all = FigureChange.between(test, before.of(test), after.of(test));
-        List<FigureChange> changed =
-                all.stream().filter(change -> change.direction() != Direction.UNCHANGED).toList();
+        List<FigureChange> changed = all.stream()
+                .filter(change -> change.direction() != Direction.UNCHANGED)
+                .toList();
         return changed.isEmpty() ? all : changed;
     }
 

@@ -3,6 +3,7 @@ package io.bytewatcher.baseline;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -169,5 +170,18 @@ public record BaselineEntry(
     String environmentsInWords() {
         return "JDK " + jdks.stream().map(String::valueOf).collect(Collectors.joining(", ")) + ", " + jit + ", "
                 + collector + ", " + layout;
+    }
+
+    /** The line that applies in an environment. The collector's own line precedes that of the standard collector. */
+    static Optional<BaselineEntry> effective(List<BaselineEntry> lines, Environment environment) {
+        return line(lines, environment, environment.collector())
+                .or(() -> line(lines, environment, Environment.STANDARD_COLLECTOR));
+    }
+
+    static Optional<BaselineEntry> line(List<BaselineEntry> lines, Environment environment, String collector) {
+        return lines.stream()
+                .filter(entry ->
+                        entry.isOfGroup(environment, collector) && entry.jdks().contains(environment.jdk()))
+                .findFirst();
     }
 }

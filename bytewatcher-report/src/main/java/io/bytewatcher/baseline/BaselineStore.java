@@ -3,6 +3,7 @@ package io.bytewatcher.baseline;
 import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.internal.files.AtomicFileWriter;
+import io.bytewatcher.internal.files.AtomicMove;
 import io.bytewatcher.internal.files.LockFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -55,7 +56,7 @@ public final class BaselineStore {
         return new BaselineStore(requireNonNull(file, "file"), DEFAULT_WAIT, new AtomicFileWriter(Files::move));
     }
 
-    BaselineStore moving(AtomicFileWriter.Mover mover) {
+    BaselineStore moving(AtomicMove.Mover mover) {
         return new BaselineStore(file, wait, new AtomicFileWriter(mover));
     }
 

@@ -24,14 +24,14 @@ final class BaselineUpdating {
     }
 
     List<BaselineEntry> update(List<BaselineEntry> lines, MeasuredTest now) {
-        Optional<BaselineEntry> before = Baseline.effective(lines, environment);
+        Optional<BaselineEntry> before = BaselineEntry.effective(lines, environment);
         Optional<BaselineEntry> standard = environment.collector().equals(Environment.STANDARD_COLLECTOR)
                 ? Optional.empty()
-                : Baseline.line(lines, environment, Environment.STANDARD_COLLECTOR);
+                : BaselineEntry.line(lines, environment, Environment.STANDARD_COLLECTOR);
         if (standard.isPresent() && agrees(standard.get(), now)) {
             return replace(withoutThisJdk(lines), standard.get(), joined(standard.get(), before, now));
         }
-        Optional<BaselineEntry> own = Baseline.line(lines, environment, environment.collector());
+        Optional<BaselineEntry> own = BaselineEntry.line(lines, environment, environment.collector());
         if (own.isPresent() && agrees(own.get(), now)) {
             return replace(lines, own.get(), refreshed(own.get(), now));
         }

@@ -226,6 +226,6 @@ public final class BaselineVersion {
      * @return the figure of the line that applies; empty without one
      */
     public Optional<Figure> figure(String test, Environment environment) {
-        return Baseline.effective(of(test), environment).map(BaselineEntry::figure);
+        return BaselineEntry.effective(of(test), environment).map(BaselineEntry::figure);
     }
 }

@@ -32,35 +32,6 @@ import java.util.Optional;
  *     and the way out. Several lines, without a line end at the last, with control characters in names escaped
  */
 public record Comparison(Outcome outcome, Optional<Figure> was, Figure now, List<GrownSite> grown, String text) {
-
-    /**
-     * A site that is new or has grown.
-     *
-     * @param site the measured site
-     * @param was bytes per call in the baseline; empty where it has no such site
-     */
-    public record GrownSite(BaselineSite site, Optional<BigDecimal> was) {
-        /**
-         * Checks.
-         *
-         * @param site the measured site
-         * @param was bytes per call in the baseline
-         */
-        public GrownSite {
-            requireNonNull(site, "site");
-            requireNonNull(was, "was");
-        }
-
-        /**
-         * The growth.
-         *
-         * @return bytes per call
-         */
-        public BigDecimal growth() {
-            return site.bytes().subtract(was.orElse(BigDecimal.ZERO));
-        }
-    }
-
     /**
      * Checks and copies.
      *

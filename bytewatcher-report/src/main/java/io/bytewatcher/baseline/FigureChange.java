@@ -74,9 +74,9 @@ public record FigureChange(
         Map<Figures, List<Environment>> changes = new LinkedHashMap<>();
         Map<Figures, String> reasons = new LinkedHashMap<>();
         for (Environment environment : environments.stream().sorted(ORDER).toList()) {
-            Optional<BaselineEntry> line = Baseline.effective(after, environment);
+            Optional<BaselineEntry> line = BaselineEntry.effective(after, environment);
             Figures figures = new Figures(
-                    Baseline.effective(before, environment).map(BaselineEntry::figure),
+                    BaselineEntry.effective(before, environment).map(BaselineEntry::figure),
                     line.map(BaselineEntry::figure));
             changes.computeIfAbsent(figures, key -> new ArrayList<>()).add(environment);
             reasons.merge(

@@ -1,6 +1,5 @@
 package io.bytewatcher.baseline;
 
-import io.bytewatcher.baseline.Comparison.GrownSite;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;

@@ -6,23 +6,40 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 
-/** Checks the lines of a baseline against the tests of a run. */
-final class StrictCheck {
-    private final Baseline baseline;
-    private final Set<String> measured;
-    private final Set<String> known;
-    private final Set<Environment> environments;
-
-    StrictCheck(Baseline baseline, Set<String> measured, Set<String> known, Set<Environment> environments) {
-        this.baseline = baseline;
-        this.measured = Set.copyOf(measured);
-        this.known = Set.copyOf(known);
-        this.environments = Set.copyOf(environments);
+/**
+ * Checks the lines of a baseline in a strict run, beyond its comparisons. Immutable.
+ *
+ * <pre>{@code
+ * new StrictCheck(measured, known, Set.of(Environment.ofThisJvm())).findings(Baseline.read(file)).forEach(System.err::println);
+ * }</pre>
+ *
+ * @param measured the measured tests of all shards and forks together
+ * @param known the tests that exist; measured tests need not be repeated here
+ * @param environments the environments of the measurements
+ */
+public record StrictCheck(Set<String> measured, Set<String> known, Set<Environment> environments) {
+    /**
+     * Copies.
+     *
+     * @param measured the measured tests
+     * @param known the tests that exist
+     * @param environments the environments of the measurements
+     */
+    public StrictCheck {
+        measured = Set.copyOf(measured);
+        known = Set.copyOf(known);
+        environments = Set.copyOf(environments);
     }
 
-    List<String> findings() {
+    /**
+     * Checks a baseline.
+     *
+     * @param baseline the baseline
+     * @return sentences with file, line, test and the way out, by line, with control characters escaped; empty where all is well
+     */
+    public List<String> findings(Baseline baseline) {
         List<String> findings = new ArrayList<>();
-        if (!matchesAnything()) {
+        if (!matchesAnything(baseline)) {
             String problem = measured.isEmpty()
                     ? "no test was measured. Is bytewatcher.enabled=false, or has an extension replaced the tests' invocation?"
                     : baseline.isMissing()
@@ -33,37 +50,39 @@ final class StrictCheck {
         }
         baseline.entries().stream()
                 .sorted(Comparator.comparing(baseline::lineOf))
-                .forEach(entry -> addFindings(entry, findings));
+                .forEach(entry -> addFindings(baseline, entry, findings));
         return List.copyOf(findings);
     }
 
-    private boolean matchesAnything() {
+    private boolean matchesAnything(Baseline baseline) {
         return measured.stream()
                 .anyMatch(test -> environments.stream()
                         .anyMatch(
                                 environment -> baseline.find(test, environment).isPresent()));
     }
 
-    private void addFindings(BaselineEntry entry, List<String> findings) {
+    private void addFindings(Baseline baseline, BaselineEntry entry, List<String> findings) {
         if (entry.isRaisedWithoutReason()) {
             String problem = "a raised value without a reason (" + Escapes.escape(entry.reason())
                     + "). Write why into the last column";
-            findings.add(finding(entry, problem));
+            findings.add(finding(baseline, entry, problem));
         }
         if (measured.contains(entry.test())) {
             return;
         }
         if (entry.isOfOneOf(known)) {
             findings.add(finding(
+                    baseline,
                     entry,
                     "the test was not measured. Was its annotation removed, or did an extension replace its invocation?"
                             + " Delete the line if that is meant"));
         } else {
-            findings.add(finding(entry, "there is no such test. Delete the line, or give it the test's new name"));
+            findings.add(
+                    finding(baseline, entry, "there is no such test. Delete the line, or give it the test's new name"));
         }
     }
 
-    private String finding(BaselineEntry entry, String problem) {
+    private static String finding(Baseline baseline, BaselineEntry entry, String problem) {
         return baseline.placeOf(entry) + ": " + Escapes.escape(entry.test()) + ": " + problem;
     }
 }

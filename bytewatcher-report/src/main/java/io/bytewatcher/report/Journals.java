@@ -31,9 +31,6 @@ final class Journals {
     private static final String PREFIX = ".journal-";
     private static final String SUFFIX = ".ndjson";
 
-    /** Beyond all content, so that other processes can read the content on Windows. */
-    private static final long LOCKED = Long.MAX_VALUE - 1;
-
     private final Path directory;
 
     Journals(Path directory) {
@@ -42,10 +39,6 @@ final class Journals {
 
     /** The results are empty where a JVM was killed before it had written the first line. */
     record Journal(Path file, Optional<RunResults> results) {}
-
-    static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
-        return channel.tryLock(LOCKED, 1, false);
-    }
 
     ReportJournal create(RunResults beginning) throws IOException {
         String random = Long.toHexString(ThreadLocalRandom.current().nextLong());
@@ -115,7 +108,7 @@ final class Journals {
     /** Null while a JVM holds it. */
     private static byte @Nullable [] contentOfEnded(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-            FileLock lock = tryLock(channel);
+            FileLock lock = ReportJournal.tryLock(channel);
             if (lock == null) {
                 return null;
             }

@@ -4,9 +4,12 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.bytewatcher.internal.files.Escapes;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A JVM's results so far, in a file that survives the JVM. Each result is a line, and the operating system has it when
@@ -20,6 +23,9 @@ import java.util.Arrays;
  * }</pre>
  */
 public final class ReportJournal implements AutoCloseable {
+    /** Beyond all content, so that other processes can read the content on Windows. */
+    private static final long LOCKED = Long.MAX_VALUE - 1;
+
     private final Path file;
     private final Path closed;
     private final RandomAccessFile out; // unlike a channel, it stays open when the thread is interrupted
@@ -35,7 +41,7 @@ public final class ReportJournal implements AutoCloseable {
         RandomAccessFile out = new RandomAccessFile(file.toFile(), "rw");
         ReportJournal journal = new ReportJournal(file, closed, out);
         try {
-            if (Journals.tryLock(out.getChannel()) == null) {
+            if (tryLock(out.getChannel()) == null) {
                 throw new IOException(file + " is locked");
             }
             journal.appendLine(Json.bytes(json -> ResultsFormat.write(json, beginning)));
@@ -139,5 +145,9 @@ public final class ReportJournal implements AutoCloseable {
                     "The next JVM removes it when this one has ended",
                     e);
         }
+    }
+
+    static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
+        return channel.tryLock(LOCKED, 1, false);
     }
 }

@@ -6,6 +6,7 @@ import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Outcome;
+import io.bytewatcher.baseline.StrictCheck;
 import io.bytewatcher.baseline.Tolerance;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -95,9 +96,10 @@ public final class StrictReport {
                 }
             }
         }
-        return baseline.strictFindings(measured, known, environments).stream()
-                .map(finding -> new Finding(strict, finding))
-                .toList();
+        return new StrictCheck(measured, known, environments)
+                .findings(baseline).stream()
+                        .map(finding -> new Finding(strict, finding))
+                        .toList();
     }
 
     /** Adds a comparison if the run has made none. */

@@ -114,14 +114,14 @@ class ComparisonTests {
                 .containsExactly("com.acme.Codec.large");
         kept.add(small);
         Comparison onlySmall = compare(baseline, Figure.steady(177), kept.toArray(new BaselineSite[0]));
-        assertThat(onlySmall.grown()).extracting(Comparison.GrownSite::site).containsExactly(small);
+        assertThat(onlySmall.grown()).extracting(GrownSite::site).containsExactly(small);
     }
 
     @Test
     void siteOfASteadyFigureGrowsByAnyByte() {
         Comparison comparison = compare(
                 baseline(Figure.steady(1_000), site("price", 1_000)), Figure.steady(1_001), site("price", 1_001));
-        assertThat(comparison.grown()).extracting(Comparison.GrownSite::growth).containsExactly(BigDecimal.ONE);
+        assertThat(comparison.grown()).extracting(GrownSite::growth).containsExactly(BigDecimal.ONE);
     }
 
     @Test

@@ -57,7 +57,8 @@ class FigureChangeTests {
         BaselineEntry g1 = entry("g1", List.of(17), Figure.steady(48), "");
         List<FigureChange> changes = FigureChange.between(
                 "a", List.of(g1), List.of(g1, entry("serial", List.of(17), Figure.steady(64), "why")));
-        assertThat(changes.stream().map(FigureChange::direction)).containsExactly(Direction.UNCHANGED, Direction.RAISED);
+        assertThat(changes.stream().map(FigureChange::direction))
+                .containsExactly(Direction.UNCHANGED, Direction.RAISED);
         assertThat(changes.get(1).environments())
                 .extracting(Environment::collector)
                 .containsExactly("serial");

@@ -25,7 +25,7 @@ class StrictFindingTests {
 
     @Test
     void areEmptyIfEveryLineWasMeasuredAndExplained() {
-        assertThat(baseline("", "why", "so").strictFindings(Set.of("a", "b", "c\u001b", "new"), Set.of(), Set.of(HERE)))
+        assertThat(findings(baseline("", "why", "so"), Set.of("a", "b", "c\u001b", "new"), Set.of(), Set.of(HERE)))
                 .isEmpty();
     }
 
@@ -33,7 +33,7 @@ class StrictFindingTests {
     void matchAnInvocationByItsMethod() {
         Baseline invocations =
                 Baseline.of(List.of(entry("T#m(1 [a] (b))", ""), entry("T#m[int]", ""), entry("T#mm(1)", "")));
-        assertThat(invocations.strictFindings(Set.of("x"), Set.of("T#m"), Set.of(HERE)))
+        assertThat(findings(invocations, Set.of("x"), Set.of("T#m"), Set.of(HERE)))
                 .anyMatch(finding -> finding.contains("T#m(1 [a] (b)): the test was not measured"))
                 .anyMatch(finding -> finding.contains("T#m[int]: the test was not measured"))
                 .anyMatch(finding -> finding.contains("T#mm(1): there is no such test"));
@@ -41,7 +41,7 @@ class StrictFindingTests {
 
     @Test
     void includeRemovedAndUnmeasuredTests() {
-        assertThat(baseline("", "", "").strictFindings(Set.of("a"), Set.of("b"), Set.of(HERE)))
+        assertThat(findings(baseline("", "", ""), Set.of("a"), Set.of("b"), Set.of(HERE)))
                 .containsExactly(
                         "base.tsv:4: b: the test was not measured. Was its annotation removed, or did an extension"
                                 + " replace its invocation? Delete the line if that is meant",
@@ -51,8 +51,11 @@ class StrictFindingTests {
 
     @Test
     void includeRaisedValuesWithoutAReason() {
-        assertThat(baseline("? raised from 16", "grew with the protocol", "?")
-                        .strictFindings(Set.of("a", "b", "c\u001b"), Set.of(), Set.of(HERE)))
+        assertThat(findings(
+                        baseline("? raised from 16", "grew with the protocol", "?"),
+                        Set.of("a", "b", "c\u001b"),
+                        Set.of(),
+                        Set.of(HERE)))
                 .containsExactly(
                         "base.tsv:3: a: a raised value without a reason (? raised from 16). Write why into the last column",
                         "base.tsv:5: c\\u001b: a raised value without a reason (?). Write why into the last column");
@@ -61,24 +64,29 @@ class StrictFindingTests {
     @Test
     void includeABaselineThatMatchesNothing() {
         Baseline baseline = baseline("", "", "");
-        assertThat(baseline.strictFindings(Set.of("x"), Set.of("a", "b", "c\u001b"), Set.of(HERE)))
+        assertThat(findings(baseline, Set.of("x"), Set.of("a", "b", "c\u001b"), Set.of(HERE)))
                 .first()
                 .isEqualTo(matchesNothing("base.tsv"));
-        assertThat(baseline.strictFindings(Set.of("a", "b", "c\u001b"), Set.of(), THERE))
+        assertThat(findings(baseline, Set.of("a", "b", "c\u001b"), Set.of(), THERE))
                 .containsExactly(matchesNothing("base.tsv"));
-        assertThat(baseline.strictFindings(Set.of(), Set.of(), Set.of(HERE)))
+        assertThat(findings(baseline, Set.of(), Set.of(), Set.of(HERE)))
                 .first()
                 .isEqualTo(
                         "base.tsv: no test was measured. Is bytewatcher.enabled=false, or has an extension replaced the"
                                 + " tests' invocation?");
-        assertThat(Baseline.read(Path.of("no-such.tsv")).strictFindings(Set.of("a"), Set.of(), Set.of(HERE)))
+        assertThat(findings(Baseline.read(Path.of("no-such.tsv")), Set.of("a"), Set.of(), Set.of(HERE)))
                 .containsExactly("no-such.tsv: there is no baseline. -Dbytewatcher.baseline=update writes one");
-        assertThat(Baseline.of(List.of()).strictFindings(Set.of("a"), Set.of(), Set.of(HERE)))
+        assertThat(findings(Baseline.of(List.of()), Set.of("a"), Set.of(), Set.of(HERE)))
                 .containsExactly(matchesNothing("the baseline"));
     }
 
     private static String matchesNothing(String place) {
         return place + ": no line matches a test that was measured here. Is it the right file"
                 + " (bytewatcher.baseline.file), and of this environment?";
+    }
+
+    private static List<String> findings(
+            Baseline baseline, Set<String> measured, Set<String> known, Set<Environment> environments) {
+        return new StrictCheck(measured, known, environments).findings(baseline);
     }
 }

@@ -7,9 +7,9 @@ import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.BaselineSite;
 import io.bytewatcher.baseline.Comparison;
-import io.bytewatcher.baseline.Comparison.GrownSite;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
+import io.bytewatcher.baseline.GrownSite;
 import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.baseline.RandomTexts;
 import io.bytewatcher.watch.ThreadHistory;
@@ -146,8 +146,10 @@ final class RandomResults {
                 list(3, this::text),
                 list(
                         3,
-                        () -> new ThreadHistory(random.nextLong(),
-                                text(), list(4, () -> new ThreadHistory.Point(duration(), random.nextLong())))),
+                        () -> new ThreadHistory(
+                                random.nextLong(),
+                                text(),
+                                list(4, () -> new ThreadHistory.Point(duration(), random.nextLong())))),
                 list(3, () -> new SoakResult.Mark(duration(), text(), random.nextLong(), text(), list(2, this::site))),
                 random.nextBoolean(),
                 text(),

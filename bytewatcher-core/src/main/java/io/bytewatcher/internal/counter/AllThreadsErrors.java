@@ -1,6 +1,6 @@
 package io.bytewatcher.internal.counter;
 
-import io.bytewatcher.SiteFinder.WayOut;
+import io.bytewatcher.WayOut;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -62,15 +62,19 @@ final class AllThreadsErrors {
     }
 
     static CannotMeasureException ranBackwards(long bytes) {
-        return new CannotMeasureException("The JVM's count of all threads' bytes ran backwards by " + bytes
-                + " B, so it cannot be trusted. Measure again, or measure one thread only.", WayOut.ONE_THREAD);
+        return new CannotMeasureException(
+                "The JVM's count of all threads' bytes ran backwards by " + bytes
+                        + " B, so it cannot be trusted. Measure again, or measure one thread only.",
+                WayOut.ONE_THREAD);
     }
 
     static CannotMeasureException noTotal() {
-        return new CannotMeasureException("This JVM (" + System.getProperty("java.vm.name") + " " + Runtime.version()
-                + ") has no ThreadMXBean." + HotSpotThreads.TOTAL_METHOD
-                + ", so the allocation of all threads cannot be measured. Run the tests on JDK 21 or later, or on 17.0.11 or"
-                + " later, or measure one thread only.", WayOut.ONE_THREAD);
+        return new CannotMeasureException(
+                "This JVM (" + System.getProperty("java.vm.name") + " " + Runtime.version()
+                        + ") has no ThreadMXBean." + HotSpotThreads.TOTAL_METHOD
+                        + ", so the allocation of all threads cannot be measured. Run the tests on JDK 21 or later, or on 17.0.11 or"
+                        + " later, or measure one thread only.",
+                WayOut.ONE_THREAD);
     }
 
     static CannotMeasureException totalFailed(Throwable cause) {
@@ -85,7 +89,9 @@ final class AllThreadsErrors {
     }
 
     private static CannotMeasureException cannot(long nanos, String reason) {
-        return new CannotMeasureException("The allocation of all threads cannot be measured: for "
-                + TimeUnit.NANOSECONDS.toMillis(nanos) + " ms " + reason, WayOut.ONE_THREAD);
+        return new CannotMeasureException(
+                "The allocation of all threads cannot be measured: for " + TimeUnit.NANOSECONDS.toMillis(nanos) + " ms "
+                        + reason,
+                WayOut.ONE_THREAD);
     }
 }

@@ -1,6 +1,6 @@
 package io.bytewatcher.internal.counter;
 
-import io.bytewatcher.SiteFinder.WayOut;
+import io.bytewatcher.WayOut;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package io.bytewatcher.internal.counter;
 
-import io.bytewatcher.SiteFinder.WayOut;
+import io.bytewatcher.WayOut;
 
 /** The current thread's own counter. It is exact to the byte, and a read allocates nothing. Confined to the thread that created it. */
 public final class CurrentThreadCounter implements AllocationCounter {

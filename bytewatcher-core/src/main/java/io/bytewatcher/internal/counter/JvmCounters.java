@@ -1,7 +1,7 @@
 package io.bytewatcher.internal.counter;
 
-import io.bytewatcher.SiteFinder.WayOut;
 import com.sun.management.ThreadMXBean;
+import io.bytewatcher.WayOut;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,10 +62,11 @@ public final class JvmCounters {
     public static ThreadMXBean bean() {
         ThreadMXBean threads = THREADS;
         if (threads == null) {
-            throw new CannotMeasureException("This JVM (" + System.getProperty("java.vm.name") + " "
-                    + System.getProperty("java.vm.version")
-                    + ") does not count allocated bytes per thread, so allocation cannot be measured."
-                    + " Use a HotSpot JVM, version 17 or later, with the module jdk.management.",
+            throw new CannotMeasureException(
+                    "This JVM (" + System.getProperty("java.vm.name") + " "
+                            + System.getProperty("java.vm.version")
+                            + ") does not count allocated bytes per thread, so allocation cannot be measured."
+                            + " Use a HotSpot JVM, version 17 or later, with the module jdk.management.",
                     WayOut.NO_LIMITS);
         }
         if (!threads.isThreadAllocatedMemoryEnabled()) {

@@ -51,7 +51,8 @@ public final class SteadyStateEngine {
      * @param loop the code to measure
      * @param beforeEach runs before each operation, outside the measuring window; null for none
      */
-    public SteadyStateEngine(AllocationCounter counter, JudgeEnvironment environment, Loop loop, @Nullable Loop beforeEach) {
+    public SteadyStateEngine(
+            AllocationCounter counter, JudgeEnvironment environment, Loop loop, @Nullable Loop beforeEach) {
         this.counter = counter;
         this.environment = environment;
         this.loop = loop;

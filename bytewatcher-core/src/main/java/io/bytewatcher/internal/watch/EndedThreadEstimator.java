@@ -70,8 +70,8 @@ final class EndedThreadEstimator {
 
     /** Starts counting at the origin. */
     void startCounting() {
-        originAtLeast = WatchedThreads.middle(lows[0], lows[1], lows[2]);
-        originAtMost = WatchedThreads.middle(highs[0], highs[1], highs[2]);
+        originAtLeast = ThreadTable.middle(lows[0], lows[1], lows[2]);
+        originAtMost = ThreadTable.middle(highs[0], highs[1], highs[2]);
         originsOfEnded = 0;
         atLeast = 0;
         exitsSeen = exitsAtOrigin;
@@ -120,7 +120,7 @@ final class EndedThreadEstimator {
         bytes[looks++] = Math.max(0, first - readings() - callersOwn - originsOfEnded - originAtMost);
         if (looks == bytes.length) {
             if (now - firstLookAt >= CONFIRMING_NANOS) {
-                atLeast = Math.max(atLeast, WatchedThreads.middle(bytes[0], bytes[1], bytes[2]));
+                atLeast = Math.max(atLeast, ThreadTable.middle(bytes[0], bytes[1], bytes[2]));
                 exitsSeen = exitsAtFirstLook;
                 looks = 0;
             } else {

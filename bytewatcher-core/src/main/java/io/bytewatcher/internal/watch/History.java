@@ -46,7 +46,7 @@ final class History {
     }
 
     /** Keeps the bytes of the watched threads at a moment, unless this sweep is skipped. */
-    void keep(long nanos, WatchedThreads threads) {
+    void keep(long nanos, LiveThreads threads) {
         lastLook = nanos;
         isLastKept = sweepsToSkip == 0;
         if (!isLastKept) {
@@ -67,7 +67,7 @@ final class History {
         size++;
     }
 
-    private void keep(int row, WatchedThreads threads) {
+    private void keep(int row, LiveThreads threads) {
         long[] points = table.points(row);
         if (points == null) {
             if (!threads.isSeenAgain(row)) {
@@ -81,7 +81,7 @@ final class History {
     }
 
     /** Sets all moments until now to 0. */
-    void startCounting(WatchedThreads threads) {
+    void startCounting(LiveThreads threads) {
         for (int i = 0; i < threads.count(); i++) {
             startCounting(threads.row(i));
         }
@@ -99,7 +99,7 @@ final class History {
         }
     }
 
-    private void halve(WatchedThreads threads) {
+    private void halve(LiveThreads threads) {
         halve(times, 0);
         for (int i = 0; i < threads.count(); i++) {
             long[] points = table.points(threads.row(i));
@@ -133,7 +133,7 @@ final class History {
     }
 
     /** The curves of the watched threads; those of live threads end with the last look. */
-    List<ThreadHistory> curves(WatchedThreads threads) {
+    List<ThreadHistory> curves(LiveThreads threads) {
         List<ThreadHistory> curves = new ArrayList<>();
         for (Ended thread : ended) {
             curves.add(new ThreadHistory(thread.id(), thread.name(), points(thread.bytes(), size)));

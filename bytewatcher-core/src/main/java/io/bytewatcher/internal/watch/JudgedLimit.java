@@ -74,7 +74,7 @@ final class JudgedLimit {
         long now = table.bytes(row);
         int after = window.after(slot);
         return now
-                - WatchedThreads.middle(
+                - ThreadTable.middle(
                         table.bytesAt(row, firstSlot + window.before(slot)),
                         table.bytesAt(row, firstSlot + slot),
                         after < 0 ? now : table.bytesAt(row, firstSlot + after));
@@ -86,8 +86,7 @@ final class JudgedLimit {
             return window == null ? total : 0;
         }
         int after = window.after(slot);
-        return total
-                - WatchedThreads.middle(totals[window.before(slot)], totals[slot], after < 0 ? total : totals[after]);
+        return total - ThreadTable.middle(totals[window.before(slot)], totals[slot], after < 0 ? total : totals[after]);
     }
 
     /**

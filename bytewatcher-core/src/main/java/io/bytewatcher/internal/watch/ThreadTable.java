@@ -250,4 +250,9 @@ final class ThreadTable {
     void keepPoints(int row, long[] ofRow) {
         points[row] = ofRow;
     }
+
+    /** The middle one of three readings: one misreading is the smallest or the largest of them. */
+    static long middle(long a, long b, long c) {
+        return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
+    }
 }

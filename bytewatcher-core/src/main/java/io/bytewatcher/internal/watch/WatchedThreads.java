@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The threads of the JVM: which of them are watched, and the bytes that these have allocated, ended threads included. The package's
  * overview explains its readings. Guarded by the sampler's lock.
  */
-final class WatchedThreads {
+final class WatchedThreads implements LiveThreads {
     private static final String CARRIERS = "CarrierThreads";
     private static final String OWN = "bytewatcher-";
     /** A larger rise in one period is read again at once. */
@@ -95,13 +95,13 @@ final class WatchedThreads {
         }
     }
 
-    /** The number of live threads, watched or not. */
-    int count() {
+    @Override
+    public int count() {
         return list.count();
     }
 
-    /** The row of a live thread. */
-    int row(int position) {
+    @Override
+    public int row(int position) {
         return list.row(position);
     }
 
@@ -130,13 +130,13 @@ final class WatchedThreads {
         return rest.atMost();
     }
 
-    /** The counted bytes of a thread; during a pause, those before it. */
-    long counted(int row) {
+    @Override
+    public long counted(int row) {
         return Math.max(0, paused ? table.bytesAtPause(row) : table.bytes(row));
     }
 
-    /** Whether a thread has outlived a sweep, and so deserves an array for its curve. */
-    boolean isSeenAgain(int row) {
+    @Override
+    public boolean isSeenAgain(int row) {
         return list.isSeenAgain(row);
     }
 
@@ -271,14 +271,10 @@ final class WatchedThreads {
         long reading = reading(row);
         long before = table.reading(row);
         if (reading >= 0 && (reading < before || reading - before > IMPLAUSIBLE)) {
-            reading = middle(reading, reading(row), reading(row));
+            reading = ThreadTable.middle(reading, reading(row), reading(row));
         }
         table.read(row, reading, sweep);
         return reading >= 0;
-    }
-
-    static long middle(long a, long b, long c) {
-        return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
     }
 
     /**
@@ -305,7 +301,7 @@ final class WatchedThreads {
             }
         }
         for (int i = 0; i < count; i++) {
-            long reading = middle(readings[0][i], readings[1][i], readings[2][i]);
+            long reading = ThreadTable.middle(readings[0][i], readings[1][i], readings[2][i]);
             boolean hasEnded = reading < 0; // its bytes belong to the time before
             table.read(list.row(i), starting && hasEnded ? 0 : reading, sweep);
         }
@@ -350,7 +346,7 @@ final class WatchedThreads {
         jvm.pause(SURE_PAUSE_NANOS);
         long second = reading(row);
         jvm.pause(SURE_PAUSE_NANOS);
-        table.read(row, middle(first, second, reading(row)), sweep);
+        table.read(row, ThreadTable.middle(first, second, reading(row)), sweep);
         long before = Math.max(0, table.bytes(row));
         startCounting(row);
         history.startCounting(row);

@@ -371,7 +371,8 @@ class JudgeTests {
     void codeTooSlowForTheTopTierIsReportedAtTheEarlierBound() {
         Rounds rounds = limitOf(0).add(249, 1, NANOS, 48, false);
         assertThat(rounds.isDone()).isFalse();
-        assertThat(rounds.add(1, 1, NANOS, 48, false).judgement().compilationState()).isEqualTo(CompilationState.TIME_BOUND);
+        assertThat(rounds.add(1, 1, NANOS, 48, false).judgement().compilationState())
+                .isEqualTo(CompilationState.TIME_BOUND);
     }
 
     @ParameterizedTest

@@ -169,7 +169,8 @@ class SteadyStatePropertyTests {
 
     private static String inWords(Allocation judgement) {
         return judgement.verdict() + ", " + judgement.bytes() + " B in " + judgement.operations() + " operations after "
-                + judgement.warmUpOperations() + ", one-offs " + judgement.outliers() + ", " + judgement.compilationState()
+                + judgement.warmUpOperations() + ", one-offs " + judgement.outliers() + ", "
+                + judgement.compilationState()
                 + ", "
                 + judgement.explanation();
     }

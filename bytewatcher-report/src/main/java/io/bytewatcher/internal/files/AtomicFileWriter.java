@@ -2,7 +2,6 @@ package io.bytewatcher.internal.files;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.CopyOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -11,11 +10,6 @@ import java.util.List;
 
 /** Replaces a file in one step: a reader sees all of the old content or all of the new, even after a crash. */
 public final class AtomicFileWriter {
-    /** {@link Files#move}; tests replace it with restricted file systems. */
-    public interface Mover {
-        Path move(Path from, Path to, CopyOption... options) throws IOException;
-    }
-
     /** Writes the new content to a file that does not exist yet. */
     public interface Content {
         void writeTo(Path file) throws IOException;
@@ -29,15 +23,15 @@ public final class AtomicFileWriter {
         POWER
     }
 
-    private final Mover mover;
+    private final AtomicMove.Mover mover;
     private final Durability durability;
 
     /** Creates a writer whose contents survive a power failure. */
-    public AtomicFileWriter(Mover mover) {
+    public AtomicFileWriter(AtomicMove.Mover mover) {
         this(mover, Durability.POWER);
     }
 
-    public AtomicFileWriter(Mover mover, Durability durability) {
+    public AtomicFileWriter(AtomicMove.Mover mover, Durability durability) {
         this.mover = mover;
         this.durability = durability;
     }

@@ -16,13 +16,18 @@ import java.util.concurrent.TimeUnit;
  * the other file, so the move is retried for a second.
  */
 public final class AtomicMove {
+    /** {@link Files#move}; tests replace it with restricted file systems. */
+    public interface Mover {
+        Path move(Path from, Path to, CopyOption... options) throws IOException;
+    }
+
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long PAUSE_MILLIS = 10;
 
     private AtomicMove() {}
 
     /** Returns remarks about the move; mostly empty. */
-    public static List<String> move(AtomicFileWriter.Mover mover, Path from, Path to) throws IOException {
+    public static List<String> move(Mover mover, Path from, Path to) throws IOException {
         long start = System.nanoTime();
         CopyOption how = StandardCopyOption.ATOMIC_MOVE;
         List<String> remarks = List.of();

@@ -33,7 +33,7 @@ class AtomicMoveTests {
     }
 
     /** Throws these failures, one after the other, and then moves. */
-    private static AtomicFileWriter.Mover failing(IOException... failures) {
+    private static AtomicMove.Mover failing(IOException... failures) {
         Deque<IOException> left = new ArrayDeque<>(Arrays.asList(failures));
         return (source, target, options) -> {
             IOException failure = left.poll();
@@ -59,7 +59,7 @@ class AtomicMoveTests {
 
     @Test
     void waitsForReadersThatBlockReplacementAsOnWindows() throws IOException {
-        AtomicFileWriter.Mover windows = failing(
+        AtomicMove.Mover windows = failing(
                 new AccessDeniedException(from.toString(), to.toString(), null),
                 new FileSystemException(from.toString(), to.toString(), "being used by another process"));
         assertThat(AtomicMove.move(windows, from, to)).isEqualTo(List.of());
@@ -69,7 +69,7 @@ class AtomicMoveTests {
 
     @Test
     void waitsForReadersWithoutAtomicMoves() throws IOException {
-        AtomicFileWriter.Mover windows = failing(
+        AtomicMove.Mover windows = failing(
                 new AtomicMoveNotSupportedException(from.toString(), to.toString(), "no such move"),
                 new AccessDeniedException(from.toString(), to.toString(), null));
         assertThat(AtomicMove.move(windows, from, to))
@@ -82,7 +82,7 @@ class AtomicMoveTests {
     @Test
     void failsForAReaderThatNeverCloses() {
         AtomicInteger attempts = new AtomicInteger();
-        AtomicFileWriter.Mover windows = (source, target, options) -> {
+        AtomicMove.Mover windows = (source, target, options) -> {
             attempts.incrementAndGet();
             throw new AccessDeniedException(source.toString(), target.toString(), null);
         };

@@ -1,6 +1,5 @@
 package io.bytewatcher.junit.internal.measure;
 
-import io.bytewatcher.Allocation;
 import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.MeasuredTest;
@@ -70,10 +69,6 @@ record TestCriteria(
         LongStream objects = request.objects().stream().map(CountedObjects::harmless);
         return LongStream.concat(LongStream.concat(request.limit().stream(), objects), agreed.stream())
                 .min();
-    }
-
-    TestVerdict verdict(Allocation allocation) {
-        return new TestVerdict(this, allocation);
     }
 
     /** Records that the test was not measured, and returns its failure. */

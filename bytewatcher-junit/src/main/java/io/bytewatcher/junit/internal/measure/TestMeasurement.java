@@ -190,7 +190,7 @@ final class TestMeasurement {
                             : criteria.name() + " was not measured, because " + answer.why() + ". -D"
                                     + ByteWatcherKeys.SITES_FORK + "=false measures it in this JVM.");
         }
-        new TestJudge(criteria, start, "", true).judge(criteria.verdict(figure));
+        new TestJudge(criteria, start, "", true).judge(new TestVerdict(criteria, figure));
     }
 
     /** Invokes a prepared dynamic test, which other extensions cannot intercept. */
@@ -284,10 +284,10 @@ final class TestMeasurement {
                     context.getUniqueId(), () -> measurement(body, beforeEach, OptionalLong.empty())));
         } else {
             long start = System.nanoTime();
-            TestVerdict verdict = criteria.verdict(found(() -> measured(measurement)));
+            TestVerdict verdict = new TestVerdict(criteria, found(() -> measured(measurement)));
             if (verdict.wantsTheWholeTruth()) {
                 SteadyState whole = measurement(body, beforeEach, OptionalLong.empty());
-                verdict = criteria.verdict(found(() -> measured(whole)));
+                verdict = new TestVerdict(criteria, found(() -> measured(whole)));
             }
             if (body instanceof InterceptedBody intercepted) {
                 intercepted.check(criteria.name(), request.scope(), harmless, verdict.allocation());

@@ -2,6 +2,7 @@ package io.bytewatcher.junit.internal.measure;
 
 import io.bytewatcher.SiteFinder;
 import io.bytewatcher.SiteReport;
+import io.bytewatcher.WayOut;
 import io.bytewatcher.junit.ByteWatcherKeys;
 import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.config.RunParameters;

@@ -10,8 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.junit.platform.commons.support.ReflectionSupport;
-import org.junit.platform.engine.UniqueId;
 
 /** Runs one test alone in a fresh JVM like this one, which reports every object, to find where it allocates. */
 final class ExactFork {
@@ -25,7 +23,7 @@ final class ExactFork {
      * @return the sites, or the reason why there are none. An interrupt during the search sets the interrupt flag of this thread
      */
     static SiteReport search(WantedSites wanted, Duration bound, Map<String, String> parameters) {
-        ClassLoader tests = loaderOf(wanted.uniqueId());
+        ClassLoader tests = RunningTests.loaderOf(wanted.uniqueId());
         return search(wanted, bound, new Question() {
             @Override
             public LoneReport ask(ForkPurpose purpose, Duration left, double known, Consumer<SiteReport> settled) {
@@ -122,22 +120,5 @@ final class ExactFork {
             return LoneReport.of(SiteReport.notFound(
                     "where: not known, because this thread was interrupted before the fresh JVM had answered"));
         }
-    }
-
-    /** Returns the loader of the test class that the id names, or else the loader that JUnit itself would use. */
-    static ClassLoader loaderOf(String uniqueId) {
-        for (UniqueId.Segment segment : UniqueId.parse(uniqueId).getSegments()) {
-            if (segment.getType().startsWith("class")) {
-                ClassLoader loader = ReflectionSupport.tryToLoadClass(segment.getValue())
-                        .toOptional()
-                        .map(Class::getClassLoader)
-                        .orElse(null);
-                if (loader != null) {
-                    return loader;
-                }
-            }
-        }
-        ClassLoader context = Thread.currentThread().getContextClassLoader();
-        return context == null ? ClassLoader.getSystemClassLoader() : context;
     }
 }

@@ -152,6 +152,6 @@ final class ForkMain {
 
     private static Inlining inlining(ForkedTest test) {
         run(test);
-        return ObjectEventsEngine.inlining(ExactFork.loaderOf(test.uniqueId()));
+        return ObjectEventsEngine.inlining(RunningTests.loaderOf(test.uniqueId()));
     }
 }

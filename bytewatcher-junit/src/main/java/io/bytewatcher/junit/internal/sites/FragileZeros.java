@@ -177,7 +177,7 @@ public final class FragileZeros {
         private static Serializable ask(
                 Later test, Serializable question, Duration left, ForkPurpose purpose, List<String> flags)
                 throws InterruptedException {
-            ClassLoader loader = ExactFork.loaderOf(test.wanted().uniqueId());
+            ClassLoader loader = RunningTests.loaderOf(test.wanted().uniqueId());
             return JvmFork.ask(ForkMain.class, loader, question, left, purpose, flags)
                     .value();
         }

@@ -349,7 +349,7 @@ public final class FreshFigures {
                 throws InterruptedException {
             JvmFork.Answer answer = JvmFork.ask(
                     ForkMain.class,
-                    ExactFork.loaderOf(uniqueId),
+                    RunningTests.loaderOf(uniqueId),
                     question(List.of(uniqueId), parameters, bound, false),
                     bound,
                     ForkPurpose.FIGURES_IN_TURN);
@@ -361,7 +361,7 @@ public final class FreshFigures {
                 throws InterruptedException {
             JvmFork.Answer answer = JvmFork.ask(
                     ForkMain.class,
-                    ExactFork.loaderOf(uniqueIds.get(0)),
+                    RunningTests.loaderOf(uniqueIds.get(0)),
                     question(uniqueIds, parameters, bound, purpose == ForkPurpose.FIGURES_AS_WRITTEN),
                     bound,
                     purpose,

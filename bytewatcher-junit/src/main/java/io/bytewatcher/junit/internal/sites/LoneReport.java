@@ -1,6 +1,8 @@
 package io.bytewatcher.junit.internal.sites;
 
+import io.bytewatcher.AllocationSite;
 import io.bytewatcher.SiteReport;
+import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.sites.why.Receivers;
 import java.io.Serializable;
 import java.util.HashMap;
@@ -25,5 +27,27 @@ record LoneReport(SiteReport report, Set<String> inlined, Map<String, Receivers>
 
     static LoneReport of(SiteReport report) {
         return new LoneReport(report, Set.of(), Map.of());
+    }
+
+    /** Returns the bytes of another JVM's site in this one, where threads have other names. */
+    long bytesAt(AllocationSite site) {
+        return report.sites().stream()
+                .filter(here -> isSameLine(site, here) && here.cause().equals(site.cause()))
+                .mapToLong(AllocationSite::bytes)
+                .sum();
+    }
+
+    private static boolean isSameLine(AllocationSite site, AllocationSite other) {
+        return site.isPlaced()
+                && other.isPlaced()
+                && site.path().get(0).equals(other.path().get(0));
+    }
+
+    String figure() {
+        return figure(report);
+    }
+
+    static String figure(SiteReport report) {
+        return Figures.mean(report.undisturbedBytes(), report.undisturbedOperations()) + " B";
     }
 }

@@ -84,8 +84,8 @@ public record Observation(
             return chosen;
         }
         return settled.stream().allMatch(report -> areAlike(report, chosen))
-                ? chosen.plusRemarks(
-                        List.of(figure(chosen) + " in " + settled.size() + " of " + settled.size() + " fresh JVMs"))
+                ? chosen.plusRemarks(List.of(
+                        LoneReport.figure(chosen) + " in " + settled.size() + " of " + settled.size() + " fresh JVMs"))
                 : chosen.plusRemarks(List.of(differing(settled))).plusRemarks(why(first, others));
     }
 
@@ -111,11 +111,12 @@ public record Observation(
                         1,
                         Integer::sum));
         return states.entrySet().stream()
-                .map(state -> figure(state.getKey()) + " in " + (state.getValue() == 1 ? "one" : state.getValue()))
+                .map(state ->
+                        LoneReport.figure(state.getKey()) + " in " + (state.getValue() == 1 ? "one" : state.getValue()))
                 .collect(Collectors.joining(
                         ", ",
                         DIFFERS,
-                        ", " + figure(settled.get(0)) + " in one whose event recorder runs from the start"));
+                        ", " + LoneReport.figure(settled.get(0)) + " in one whose event recorder runs from the start"));
     }
 
     private static boolean areAlike(SiteReport one, SiteReport other) {
@@ -138,7 +139,7 @@ public record Observation(
 
     /** Returns the report of the only fresh JVM that has answered. */
     SiteReport only(SiteReport first, String remark) {
-        return first.plusRemarks(List.of(figure(first) + remark));
+        return first.plusRemarks(List.of(LoneReport.figure(first) + remark));
     }
 
     private boolean isHere(SiteReport alone) {
@@ -147,9 +148,5 @@ public record Observation(
 
     private static boolean isSettled(SiteReport alone) {
         return alone.undisturbedOperations() > 0;
-    }
-
-    static String figure(SiteReport report) {
-        return Figures.mean(report.undisturbedBytes(), report.undisturbedOperations()) + " B";
     }
 }

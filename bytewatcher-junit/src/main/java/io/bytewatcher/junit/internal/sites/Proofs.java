@@ -175,12 +175,12 @@ public final class Proofs {
         ForkMain.ForkedTest test = new ForkMain.ForkedTest(
                 wanted.uniqueId(), wanted.subject(), left.toMillis(), Map.copyOf(parameters), 0);
         JvmFork.Answer answer = JvmFork.ask(
-                ForkMain.class, ExactFork.loaderOf(wanted.uniqueId()), test, left, ForkPurpose.EXPERIMENT, flags);
+                ForkMain.class, RunningTests.loaderOf(wanted.uniqueId()), test, left, ForkPurpose.EXPERIMENT, flags);
         return (LoneReport) answer.value();
     }
 
     private static AllocationSite proven(AllocationSite site, LoneReport answer) {
-        long bytes = bytesAt(site, answer.report());
+        long bytes = answer.bytesAt(site);
         String proof = "with "
                 + site.kept().flags().stream().map(flag -> words(flag, answer)).collect(Collectors.joining(" and "))
                 + ", "
@@ -192,14 +192,6 @@ public final class Proofs {
         return site.withKept(canBeTested && proven.cure().isEmpty() ? proven.withCure(INSTANCEOF) : proven);
     }
 
-    /** Returns the bytes of a site in the report of another JVM, where threads have other names. */
-    static long bytesAt(AllocationSite site, SiteReport other) {
-        return other.sites().stream()
-                .filter(there -> isSameLine(site, there) && there.cause().equals(site.cause()))
-                .mapToLong(AllocationSite::bytes)
-                .sum();
-    }
-
     /** The code that allocates must contain the call: a library's cannot be changed. */
     private static boolean canBeTested(String flag, AllocationSite site, LoneReport answer) {
         return ReceiversFlag.of(flag)
@@ -207,12 +199,6 @@ public final class Proofs {
                 .map(receivers -> answer.receivers().get(receivers.call()))
                 .filter(Receivers::canBeTested)
                 .isPresent();
-    }
-
-    private static boolean isSameLine(AllocationSite site, AllocationSite other) {
-        return site.isPlaced()
-                && other.isPlaced()
-                && site.path().get(0).equals(other.path().get(0));
     }
 
     private static String words(String flag, LoneReport answer) {

@@ -9,7 +9,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
+import org.junit.platform.commons.support.ReflectionSupport;
 import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.UniqueId;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
@@ -86,5 +88,22 @@ public final class RunningTests implements TestExecutionListener {
                 .map(RunningTest::parameters)
                 .findFirst()
                 .orElse(RunParameters.UNKNOWN);
+    }
+
+    /** Returns the loader of the test class that the id names, or else the loader that JUnit itself would use. */
+    static ClassLoader loaderOf(String uniqueId) {
+        for (UniqueId.Segment segment : UniqueId.parse(uniqueId).getSegments()) {
+            if (segment.getType().startsWith("class")) {
+                ClassLoader loader = ReflectionSupport.tryToLoadClass(segment.getValue())
+                        .toOptional()
+                        .map(Class::getClassLoader)
+                        .orElse(null);
+                if (loader != null) {
+                    return loader;
+                }
+            }
+        }
+        ClassLoader context = Thread.currentThread().getContextClassLoader();
+        return context == null ? ClassLoader.getSystemClassLoader() : context;
     }
 }

@@ -29,18 +29,17 @@ final class WhyTwoStates {
         boolean isLess =
                 one.report().undisturbedBytesPerOperation() < other.report().undisturbedBytesPerOperation();
         LoneReport small = isLess ? one : other;
-        SiteReport large = isLess ? other.report() : one.report();
+        LoneReport larger = isLess ? other : one;
         Map<String, String> calls = new LinkedHashMap<>();
-        for (AllocationSite site : large.sites()) {
-            double there = (double) Proofs.bytesAt(site, small.report())
-                    / small.report().operations();
+        for (AllocationSite site : larger.report().sites()) {
+            double there = (double) small.bytesAt(site) / small.report().operations();
             if (site.isPlaced() && Figures.isClearlyLess(there, site.bytesPerOperation())) {
                 for (KeptReason reason : site.kept().reasons()) {
                     if (small.inlined().contains(reason.call())) {
                         calls.putIfAbsent(
                                 reason.call(),
-                                WHY + "at " + Observation.figure(small.report()) + " the JIT inlines a call that it"
-                                        + " does not inline at " + Observation.figure(large) + ". There, "
+                                WHY + "at " + small.figure() + " the JIT inlines a call that it"
+                                        + " does not inline at " + larger.figure() + ". There, "
                                         + site.cause() + " at " + site.path().get(0) + " is kept: " + reason.text());
                     }
                 }

@@ -72,7 +72,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
 
     private Optional<WantedSites> wanted(
             String mode, MeasurementRequest request, Allocation allocation, BaselineEntry... lines) throws IOException {
-        return ask(mode, request, criteria -> criteria.verdict(allocation).wantedSites(), lines);
+        return ask(mode, request, criteria -> new TestVerdict(criteria, allocation).wantedSites(), lines);
     }
 
     private Observation observed(String mode, MeasurementRequest request, Allocation allocation, BaselineEntry... lines)
@@ -178,7 +178,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
 
     private boolean mayHide(String mode, MeasurementRequest request, Allocation allocation, BaselineEntry... lines)
             throws IOException {
-        return ask(mode, request, criteria -> criteria.verdict(allocation).mayHideRegression(), lines);
+        return ask(mode, request, criteria -> new TestVerdict(criteria, allocation).mayHideRegression(), lines);
     }
 
     @Test
@@ -222,7 +222,10 @@ class ExcusedVerdictTests extends VerdictQuestions {
 
     private boolean isRegression(MeasurementRequest request, Allocation alone, Figure agreed) throws IOException {
         return ask(
-                "check", request, criteria -> criteria.verdict(HERE_32).isRegressionAlone(alone), line(agreed, SITE));
+                "check",
+                request,
+                criteria -> new TestVerdict(criteria, HERE_32).isRegressionAlone(alone),
+                line(agreed, SITE));
     }
 
     @Test
@@ -284,7 +287,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
         WantedSites wanted = ask(
                         "check",
                         RECORDED,
-                        criteria -> criteria.verdict(HERE_32)
+                        criteria -> new TestVerdict(criteria, HERE_32)
                                 .withHidden(new FreshFigures.Answer(steady(64), ""))
                                 .wantedSites(),
                         line(Figure.steady(64), SITE))
@@ -311,8 +314,9 @@ class ExcusedVerdictTests extends VerdictQuestions {
     @Test
     void onlyExactFiguresOfThisJvmAreComparedWithFreshJvms() throws IOException {
         parameters.put("bytewatcher.sites.fork", "false");
-        String asked = "it is not known whether it has regressed alone in a fresh JVM, because no fresh JVM may be started"
-                + " (bytewatcher.sites.fork=false)";
+        String asked =
+                "it is not known whether it has regressed alone in a fresh JVM, because no fresh JVM may be started"
+                        + " (bytewatcher.sites.fork=false)";
         assertThat(comparison("", false)).endsWith("\n" + asked);
         assertThat(comparison(TestJudge.INEXACT + "calls go through reflection", false))
                 .doesNotContain("fresh JVM");
@@ -324,7 +328,8 @@ class ExcusedVerdictTests extends VerdictQuestions {
                 "check",
                 context -> {
                     TestCriteria criteria = TestCriteria.of(RECORDED, context);
-                    new TestJudge(criteria, System.nanoTime(), note, isOfFreshJvm).judge(criteria.verdict(HERE_32));
+                    new TestJudge(criteria, System.nanoTime(), note, isOfFreshJvm)
+                            .judge(new TestVerdict(criteria, HERE_32));
                 },
                 line(Figure.steady(64), SITE));
         assertThat(judged.thrown()).isNull();
@@ -393,7 +398,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
 
     private boolean isAskedAsWritten(
             String mode, MeasurementRequest request, Allocation allocation, BaselineEntry... lines) throws IOException {
-        return ask(mode, request, criteria -> criteria.verdict(allocation).wantsFigureAsWritten(), lines);
+        return ask(mode, request, criteria -> new TestVerdict(criteria, allocation).wantsFigureAsWritten(), lines);
     }
 
     @Test
@@ -409,7 +414,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
     }
 
     private boolean mayBeFragile(MeasurementRequest request, Allocation allocation) throws IOException {
-        return ask("off", request, criteria -> criteria.verdict(allocation).mayBeFragile());
+        return ask("off", request, criteria -> new TestVerdict(criteria, allocation).mayBeFragile());
     }
 
     @Test
@@ -451,7 +456,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
 
     private boolean mayBeAnotherState(
             String mode, MeasurementRequest request, Allocation allocation, BaselineEntry... lines) throws IOException {
-        return ask(mode, request, criteria -> criteria.verdict(allocation).dependsOnFigureAsWritten(), lines);
+        return ask(mode, request, criteria -> new TestVerdict(criteria, allocation).dependsOnFigureAsWritten(), lines);
     }
 
     @Test
@@ -493,7 +498,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
 
     private boolean mayBeOfOtherTests(
             String mode, MeasurementRequest request, Allocation allocation, BaselineEntry... lines) throws IOException {
-        return ask(mode, request, criteria -> criteria.verdict(allocation).dependsOnFigureAsWritten(), lines);
+        return ask(mode, request, criteria -> new TestVerdict(criteria, allocation).dependsOnFigureAsWritten(), lines);
     }
 
     @Test
@@ -766,7 +771,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
     }
 
     private boolean recordsStates(String mode, MeasurementRequest request) throws IOException {
-        return ask(mode, request, criteria -> criteria.verdict(HERE_32).recordsStates());
+        return ask(mode, request, criteria -> new TestVerdict(criteria, HERE_32).recordsStates());
     }
 
     @Test

@@ -106,7 +106,7 @@ abstract class VerdictQuestions extends BaselineRuns {
     }
 
     static TestVerdict verdict(MeasurementRequest request, ExtensionContext context, Allocation allocation) {
-        return TestCriteria.of(request, context).verdict(allocation);
+        return new TestVerdict(TestCriteria.of(request, context), allocation);
     }
 
     static Allocation once(int length) {

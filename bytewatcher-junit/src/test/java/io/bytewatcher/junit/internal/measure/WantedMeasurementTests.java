@@ -89,7 +89,7 @@ class WantedMeasurementTests extends VerdictQuestions {
 
     private boolean isWantedWhole(
             String mode, MeasurementRequest request, Allocation allocation, BaselineEntry... lines) throws IOException {
-        return ask(mode, request, criteria -> criteria.verdict(allocation).wantsTheWholeTruth(), lines);
+        return ask(mode, request, criteria -> new TestVerdict(criteria, allocation).wantsTheWholeTruth(), lines);
     }
 
     /** The message without the JVM and the way out. */
@@ -100,7 +100,7 @@ class WantedMeasurementTests extends VerdictQuestions {
                 criteria -> {
                     AllocationBaselineError error = catchThrowableOfType(
                             AllocationBaselineError.class,
-                            () -> criteria.verdict(allocation).pronounce(Optional.empty(), ""));
+                            () -> new TestVerdict(criteria, allocation).pronounce(Optional.empty(), ""));
                     String message = error == null ? "" : String.valueOf(error.getMessage());
                     return message.substring(0, Math.max(0, message.indexOf("\n  measured: ")));
                 },
@@ -129,7 +129,7 @@ class WantedMeasurementTests extends VerdictQuestions {
     private OptionalLong wanted(String mode, MeasurementRequest request, int length, BaselineEntry... lines)
             throws IOException {
         Allocation allocation = once(length);
-        return ask(mode, request, criteria -> criteria.verdict(allocation).sitesWantedAbove(), lines);
+        return ask(mode, request, criteria -> new TestVerdict(criteria, allocation).sitesWantedAbove(), lines);
     }
 
     @Test
@@ -230,7 +230,7 @@ class WantedMeasurementTests extends VerdictQuestions {
         OptionalLong sitesOfIt = ask(
                 "off",
                 limit(0, AllocationMode.STEADY_STATE),
-                criteria -> criteria.verdict(unstable).sitesWantedAbove());
+                criteria -> new TestVerdict(criteria, unstable).sitesWantedAbove());
         assertThat(sitesOfIt).isEmpty();
     }
 

@@ -119,7 +119,8 @@ public final class CauseFinder {
                 case Opcodes.ANEWARRAY ->
                     newArray(Type.getType("[" + Type.getObjectType(type).getDescriptor()));
                 default ->
-                    here(Cause.of(Cause.Operation.TYPE_CHECK, "class loading of " + Names.simple(Type.getObjectType(type))));
+                    here(Cause.of(
+                            Cause.Operation.TYPE_CHECK, "class loading of " + Names.simple(Type.getObjectType(type))));
             }
         }
 

@@ -91,7 +91,8 @@ final class EventCauses {
         RecordedFrame called = path.called().orElse(null);
         if (called != null) {
             String owner = called.getMethod().getType().getName();
-            boolean constructs = cause != null && (cause.createsThrowable() || cause.operation() == Cause.Operation.CONSTRUCTOR);
+            boolean constructs =
+                    cause != null && (cause.createsThrowable() || cause.operation() == Cause.Operation.CONSTRUCTOR);
             return called.getMethod().getName().equals("<init>") && isThrowable(owner) && !constructs
                     ? Optional.of(Cause.exception(owner.replace('.', '/')))
                     : Optional.empty();
@@ -101,7 +102,8 @@ final class EventCauses {
         boolean makesNone = cause == null
                 ? !mayBeTransformed
                 : cause.operation() == Cause.Operation.TYPE_CHECK
-                        || (cause.operation() == Cause.Operation.ARRAY && !cause.text().equals("new byte[]"));
+                        || (cause.operation() == Cause.Operation.ARRAY
+                                && !cause.text().equals("new byte[]"));
         return message && makesNone ? Optional.of(OF_AN_EXCEPTION) : Optional.empty();
     }
 

@@ -3,7 +3,6 @@ package io.bytewatcher.internal.sites.events;
 import io.bytewatcher.Kept;
 import io.bytewatcher.KeptReason;
 import io.bytewatcher.internal.sites.code.ClassFiles;
-import io.bytewatcher.internal.sites.events.ObjectEventsEngine.Recorded;
 import io.bytewatcher.internal.sites.why.Compilations;
 import io.bytewatcher.internal.sites.why.CompileTree;
 import io.bytewatcher.internal.sites.why.CompiledMethod;

@@ -1,14 +1,11 @@
 package io.bytewatcher.internal.sites.ledger;
 
-import io.bytewatcher.AllocationSite;
-import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.InstrumentedCode;
 import io.bytewatcher.internal.sites.RemoteWindow;
 import io.bytewatcher.internal.sites.SingleRun;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.ledger.transform.Plan;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
@@ -20,10 +17,12 @@ import java.util.stream.Stream;
  */
 public final class OpenLedger implements InstrumentedCode {
     private final LedgerSession session;
+    private final RecordingReports reports;
     private final ReentrantLock recording = new ReentrantLock();
 
     private OpenLedger(LedgerSession session) {
         this.session = session;
+        reports = new RecordingReports(session);
     }
 
     /**
@@ -71,7 +70,7 @@ public final class OpenLedger implements InstrumentedCode {
             recorder.prepare();
             long bytes = run.run(recorder);
             Recording recorded = recorder.read();
-            return new Run(report(recorded, bytes, Workload.threadOfTheRest(allThreads)), recorded.machinery());
+            return new Run(reports.of(recorded, bytes, Workload.threadOfTheRest(allThreads)), recorded.machinery());
         } finally {
             recording.unlock();
         }
@@ -83,30 +82,17 @@ public final class OpenLedger implements InstrumentedCode {
      * @param allThreads whether all threads are recorded instead of the current one
      */
     public OpenWindow window(boolean allThreads) {
-        return new OpenWindow(this, new Recorder(session, allThreads), allThreads);
+        return new OpenWindow(reports, new Recorder(session, allThreads), allThreads);
     }
 
     @Override
     public RemoteWindow remoteWindow(Thread thread) {
-        return new ThreadWindow(this, new Recorder(session, thread), thread, one -> true);
+        return new ThreadWindow(reports, new Recorder(session, thread), thread, one -> true);
     }
 
     @Override
     public RemoteWindow remoteWindow(Predicate<Thread> counts) {
-        return new ThreadWindow(this, new Recorder(session, (Thread) null), null, counts);
-    }
-
-    /** Returns a report of the recorded bytes. Counted bytes that were not recorded are reported for {@code threadOfTheRest}. */
-    SiteReport report(Recording recorded, long counted, String threadOfTheRest) {
-        long bytes = counted - recorded.foreignMachinery();
-        CauseResolver naming = new CauseResolver(session, 1);
-        List<AllocationSite> sites = new ArrayList<>();
-        recorded.rows().forEach(row -> sites.addAll(naming.sites(row)));
-        long rest = bytes - recorded.bytes();
-        if (rest != 0) {
-            sites.add(AllocationSite.unplaced(threadOfTheRest, AllocationSite.NOT_ATTRIBUTED, rest, 1));
-        }
-        return new SiteReport(SiteReport.Engine.LEDGER, sites, bytes, 1, 0, 0, 0, session.remarks());
+        return new ThreadWindow(reports, new Recorder(session, (Thread) null), null, counts);
     }
 
     @Override

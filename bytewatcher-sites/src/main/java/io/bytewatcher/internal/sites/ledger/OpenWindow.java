@@ -11,14 +11,14 @@ import io.bytewatcher.internal.sites.Workload;
 /** A window of an {@link OpenLedger} that the user starts and stops. Confined to the thread that created it. */
 public final class OpenWindow {
     private final Thread thread = Thread.currentThread();
-    private final OpenLedger ledger;
+    private final RecordingReports reports;
     private final Recorder recorder;
     private final AllocationCounter counter;
     private final boolean allThreads;
     private long start;
 
-    OpenWindow(OpenLedger ledger, Recorder recorder, boolean allThreads) {
-        this.ledger = ledger;
+    OpenWindow(RecordingReports reports, Recorder recorder, boolean allThreads) {
+        this.reports = reports;
         this.recorder = recorder;
         this.allThreads = allThreads;
         AllocationCounter own = CurrentThreadCounter.create();
@@ -50,6 +50,6 @@ public final class OpenWindow {
         } finally {
             recorder.off();
         }
-        return ledger.report(recorder.read(), bytes, Workload.threadOfTheRest(allThreads));
+        return reports.of(recorder.read(), bytes, Workload.threadOfTheRest(allThreads));
     }
 }

@@ -27,28 +27,6 @@ final class Recorder implements Workload.Recording, ProbeControl.Listener {
     /** Hidden frames are included: code that the JVM generates, for instance for lambdas, may allocate. */
     private static final StackWalker STACK = StackWalker.getInstance(StackWalker.Option.SHOW_HIDDEN_FRAMES);
 
-    /** The key of a row: a site's or, if {@code thrownAt} is not null, an exception's. */
-    record RecordKey(Thread thread, int id, @Nullable StackTraceElement thrownAt, String exception) {
-        /** Replaces ended threads whose rows were merged. */
-        private static final Thread ENDED = new Thread(null, null, "ended", 0, false);
-
-        static {
-            ENDED.setContextClassLoader(null);
-        }
-
-        static RecordKey ofSite(Thread thread, int id) {
-            return new RecordKey(thread, id, null, "");
-        }
-
-        boolean isOfAnEndedThread() {
-            return thread != ENDED && !thread.isAlive();
-        }
-
-        RecordKey ofEnded() {
-            return new RecordKey(ENDED, id, thrownAt, exception);
-        }
-    }
-
     private final ProbeControl marks;
     private final SiteRegistry table;
     private final @Nullable Thread only;

@@ -53,8 +53,8 @@ record Recording(List<Row> rows, Map<Long, Long> machinery, long outside) {
     static Recording of(
             List<ProbeControl.Result> results,
             SiteRegistry table,
-            Map<Recorder.RecordKey, List<StackTraceElement>> paths,
-            Map<Recorder.RecordKey, long[]> thrown) {
+            Map<RecordKey, List<StackTraceElement>> paths,
+            Map<RecordKey, long[]> thrown) {
         List<Row> rows = new ArrayList<>();
         Map<Long, Long> machinery = new HashMap<>();
         long outside = 0;
@@ -69,7 +69,7 @@ record Recording(List<Row> rows, Map<Long, Long> machinery, long outside) {
                 if (result.bytes()[id] != 0) {
                     Site site = table.get(id);
                     List<StackTraceElement> path =
-                            withSourceFiles(path(paths, Recorder.RecordKey.ofSite(result.thread(), id), site), table);
+                            withSourceFiles(path(paths, RecordKey.ofSite(result.thread(), id), site), table);
                     Origin origin = (id & 1) == 0 ? Origin.SITE : Origin.BETWEEN;
                     String name = result.name();
                     rows.add(new Row(name, origin, site, path, "", result.bytes()[id], result.hits()[id]));
@@ -88,7 +88,7 @@ record Recording(List<Row> rows, Map<Long, Long> machinery, long outside) {
     }
 
     private static List<StackTraceElement> path(
-            Map<Recorder.RecordKey, List<StackTraceElement>> paths, Recorder.RecordKey key, Site site) {
+            Map<RecordKey, List<StackTraceElement>> paths, RecordKey key, Site site) {
         List<StackTraceElement> path = paths.getOrDefault(key, paths.get(key.ofEnded()));
         return path == null ? List.of(site.frame()) : path;
     }

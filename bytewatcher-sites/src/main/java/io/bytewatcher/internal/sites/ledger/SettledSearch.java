@@ -52,7 +52,8 @@ final class SettledSearch {
         }
         windows.watch(first.recording().sites());
         Allocation unmarked = withoutMarks();
-        if (unmarked.compilationState() != CompilationState.TIME_BOUND) { // otherwise the JIT may not have compiled the code
+        if (unmarked.compilationState()
+                != CompilationState.TIME_BOUND) { // otherwise the JIT may not have compiled the code
             expected.add(unmarked);
         }
         if (expected.isMetBy(first.bytes())) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A {@link RemoteWindow} of an {@link OpenLedger}. */
 final class ThreadWindow implements RemoteWindow {
-    private final OpenLedger ledger;
+    private final RecordingReports reports;
     private final Recorder recorder;
     private final @Nullable Thread target;
     private final Predicate<Thread> counts;
@@ -26,9 +26,9 @@ final class ThreadWindow implements RemoteWindow {
     private Map<Thread, Long> after = Map.of();
     private Map<Thread, StackTraceElement[]> stacks = Map.of();
 
-    ThreadWindow(OpenLedger ledger, Recorder recorder, @Nullable Thread target, Predicate<Thread> counts) {
+    ThreadWindow(RecordingReports reports, Recorder recorder, @Nullable Thread target, Predicate<Thread> counts) {
         this.counts = counts;
-        this.ledger = ledger;
+        this.reports = reports;
         this.recorder = recorder;
         this.target = target;
     }
@@ -58,7 +58,7 @@ final class ThreadWindow implements RemoteWindow {
     @Override
     public Found found() {
         Recording recorded = recorder.read(counts);
-        SiteReport report = ledger.report(
+        SiteReport report = reports.of(
                 recorded,
                 recorded.bytes() + recorded.outside() + recorded.foreignMachinery(),
                 target == null ? Workload.threadOfTheRest(true) : target.getName());

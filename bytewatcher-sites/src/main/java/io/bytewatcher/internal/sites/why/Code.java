@@ -6,7 +6,6 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;
 import net.bytebuddy.jar.asm.Opcodes;
-import org.jspecify.annotations.Nullable;
 
 /** A method's instructions and the paths between them, read from its class file. */
 final class Code {
@@ -14,7 +13,6 @@ final class Code {
     private static final long MOST_SLOTS = 6_000_000;
 
     private final CodeReader read;
-    private @Nullable Flow flow;
 
     private Code(CodeReader read) {
         this.read = read;
@@ -98,16 +96,6 @@ final class Code {
 
     boolean locksReceiver() {
         return (read.access & (Opcodes.ACC_SYNCHRONIZED | Opcodes.ACC_STATIC)) == Opcodes.ACC_SYNCHRONIZED;
-    }
-
-    /** Returns the values of the method, without an object that is followed. */
-    Flow flow() {
-        Flow known = flow;
-        if (known == null) {
-            known = Flow.of(this);
-            flow = known;
-        }
-        return known;
     }
 
     Frame entry() {

@@ -2,8 +2,7 @@ package io.bytewatcher.internal.sites.why;
 
 import static java.util.Objects.requireNonNull;
 
-import io.bytewatcher.internal.sites.why.Frame.Join;
-import io.bytewatcher.internal.sites.why.Frame.Value;
+import io.bytewatcher.internal.sites.why.Value.Join;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -84,22 +83,20 @@ final class Flow {
     }
 
     /** Returns the possible sources of an argument of a call; none if no path reaches the call. */
-    static Set<Source> argument(Code code, int offset, int argument) {
-        Flow flow = code.flow();
-        Frame frame = flow.frames.get(offset);
+    Set<Source> argument(int offset, int argument) {
+        Frame frame = frames.get(offset);
         return frame == null
                 ? Set.of()
-                : flow.sources(frame.arguments(code.instruction(offset)).get(argument));
+                : sources(frame.arguments(code.instruction(offset)).get(argument));
     }
 
     /** Returns the possible sources of each operand of an instruction; none if no path reaches it. */
-    static List<Set<Source>> operands(Code code, int offset) {
-        Flow flow = code.flow();
-        Frame frame = flow.frames.get(offset);
+    List<Set<Source>> operands(int offset) {
+        Frame frame = frames.get(offset);
         List<Set<Source>> operands = new ArrayList<>();
         if (frame != null) {
             for (int depth = code.instruction(offset).pops(); depth > 0; depth--) {
-                operands.add(flow.sources(frame.peek(depth)));
+                operands.add(sources(frame.peek(depth)));
             }
         }
         return operands;

@@ -15,16 +15,6 @@ final class Frame {
     private final Value[] slots;
     private int top;
 
-    /** The value of a slot. */
-    sealed interface Value permits Source, Join {}
-
-    /**
-     * The value of a slot to which paths bring different values.
-     *
-     * @param offset the first instruction after the paths have joined
-     */
-    record Join(int offset, int slot) implements Value {}
-
     private Frame(int maxLocals, Value[] slots, int top) {
         this.maxLocals = maxLocals;
         this.slots = slots;
@@ -90,7 +80,7 @@ final class Frame {
     boolean join(int offset, Frame other) {
         boolean changed = false;
         for (int slot = 0; slot < top; slot++) {
-            Value join = new Join(offset, slot);
+            Value join = new Value.Join(offset, slot);
             if (!slots[slot].equals(other.slots[slot]) && !slots[slot].equals(join)) {
                 slots[slot] = join;
                 changed = true;

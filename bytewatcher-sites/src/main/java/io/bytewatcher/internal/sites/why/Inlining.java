@@ -41,8 +41,7 @@ public record Inlining(List<CalledMethod> inlined, List<CalledMethod> tooBigForA
         Map<CompiledMethod, CompileTree> compiled =
                 Compilations.read(file, any -> true, end).trees();
         if (compiled.entrySet().stream()
-                .noneMatch(
-                        entry -> entry.getKey().isLoop() && entry.getValue().state() == State.TOP_TIER)) {
+                .noneMatch(entry -> entry.getKey().isLoop() && entry.getValue().state() == State.TOP_TIER)) {
             throw new AttributionException("the JIT has not compiled the loop around the test as a whole");
         }
         Set<Outcome> outcomes = outcomes(compiled);
@@ -75,8 +74,9 @@ public record Inlining(List<CalledMethod> inlined, List<CalledMethod> tooBigForA
 
     /** Returns the roots, and the methods of hidden classes through which they call the measured code. */
     private static Set<CompiledMethod> around(Map<CompiledMethod, CompileTree> compiled) {
-        Set<CompiledMethod> around =
-                compiled.keySet().stream().filter(CompiledMethod::isLoop).collect(Collectors.toCollection(HashSet::new));
+        Set<CompiledMethod> around = compiled.keySet().stream()
+                .filter(CompiledMethod::isLoop)
+                .collect(Collectors.toCollection(HashSet::new));
         int before;
         do {
             before = around.size();

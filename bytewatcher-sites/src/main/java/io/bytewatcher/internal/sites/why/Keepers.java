@@ -279,7 +279,7 @@ final class Keepers {
                     .ifPresent(reason -> suspect(Kind.IDENTITY, words.say(reason), true));
             return;
         }
-        List<Set<Source>> lengths = Flow.operands(code, allocation.offset());
+        List<Set<Source>> lengths = methods.flow(code).operands(allocation.offset());
         long arrays = 1;
         long inOne = 1;
         for (int i = 0; i < lengths.size(); i++) {

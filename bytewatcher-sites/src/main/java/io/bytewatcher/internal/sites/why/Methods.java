@@ -14,6 +14,7 @@ final class Methods {
     private final ClassFiles classFiles;
     private final Hierarchy hierarchy;
     private final Map<CompiledMethod, Optional<Code>> codes = new HashMap<>();
+    private final Map<Code, Flow> flows = new HashMap<>();
     private final Map<String, Boolean> ofTheJdk = new HashMap<>();
 
     Methods(ClassFiles classFiles) {
@@ -23,6 +24,11 @@ final class Methods {
 
     Optional<Code> code(CompiledMethod method) {
         return codes.computeIfAbsent(method, this::read);
+    }
+
+    /** Returns the values of a method, without an object that is followed. */
+    Flow flow(Code code) {
+        return flows.computeIfAbsent(code, Flow::of);
     }
 
     /** Returns the instruction at an offset. */

@@ -69,7 +69,7 @@ final class Origins {
         return source instanceof Source.Computed
                 && methods
                         .code(scope.method())
-                        .map(code -> Flow.operands(code, source.offset()))
+                        .map(code -> methods.flow(code).operands(source.offset()))
                         .orElse(List.of())
                         .stream()
                         .anyMatch(operand -> varies(scope, operand, seen));
@@ -83,7 +83,7 @@ final class Origins {
 
     Set<Source> argumentOf(Scope scope, int call, int index) {
         return methods.code(scope.method())
-                .map(code -> Flow.argument(code, call, index))
+                .map(code -> methods.flow(code).argument(call, index))
                 .orElse(Set.of());
     }
 

@@ -1,7 +1,7 @@
 package io.bytewatcher.internal.sites.why;
 
 /** The origin of a value within one method. */
-sealed interface Source extends Frame.Value {
+sealed interface Source extends Value {
     /** The offset of the instruction that produces the value, or 0 for a value that exists on entry. */
     default int offset() {
         return 0;

@@ -7,7 +7,6 @@ import io.bytewatcher.AllocationSite;
 import io.bytewatcher.CompilationState;
 import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
-import io.bytewatcher.internal.sites.events.ObjectEventsEngine.Recorded;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;

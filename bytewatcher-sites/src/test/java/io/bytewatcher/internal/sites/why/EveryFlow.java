@@ -137,7 +137,7 @@ final class EveryFlow {
         if (!constructed) {
             faults.add(method + "@" + allocation.offset() + " is not constructed");
         }
-        Flow.operands(code, allocation.offset()).forEach(length -> {
+        Flow.of(code).operands(allocation.offset()).forEach(length -> {
             if (length.isEmpty()) {
                 faults.add(method + "@" + allocation.offset() + " has no length");
             }

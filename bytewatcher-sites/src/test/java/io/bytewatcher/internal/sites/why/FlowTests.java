@@ -225,7 +225,7 @@ class FlowTests {
 
     private static String lengths(String method, int which) {
         Code code = code(method);
-        return Flow.operands(code, allocation(code, which).offset()).stream()
+        return Flow.of(code).operands(allocation(code, which).offset()).stream()
                 .map(length -> text(code, length))
                 .collect(Collectors.joining(", "));
     }
