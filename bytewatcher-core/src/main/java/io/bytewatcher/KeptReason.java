@@ -18,7 +18,7 @@ import java.util.List;
 public record KeptReason(Kind kind, String text, List<String> flags, String call) implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** What happens to the object. */
+    /** The use that keeps the object. */
     public enum Kind {
         /** A call that is not inlined receives it. */
         PASSED,

@@ -11,7 +11,7 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
 
-/** What all goals share. */
+/** The base class of all goals. */
 @SuppressWarnings("NullAway.Init") // Maven sets the fields
 abstract sealed class ByteWatcherMojo extends AbstractMojo
         permits AgentMojo, CheckMojo, ForkingMojo, KeysMojo, ReportMojo {

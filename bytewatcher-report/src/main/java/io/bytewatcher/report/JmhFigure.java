@@ -36,7 +36,7 @@ record JmhFigure(Score norm, Optional<Score> rate, int threads, OptionalDouble s
     /** The buffer of samples in an iteration, in bytes for each thread, whose times differ by up to 16 powers of two. */
     static final double SAMPLES = 16 * 29_184;
 
-    /** What JMH's rounding and its count of operations leave, in bytes per operation. */
+    /** The least noise of a mean, from JMH's rounding and its count of operations, in bytes per operation. */
     private static final double LEAST_NOISE = 0.01;
 
     private static final double ALIGNMENT = 8;

@@ -56,7 +56,7 @@ final class BlockingCompilation {
                 return "this JVM has compiler directives of its own";
             }
             if (measurements == 1) {
-                // What the JVM has queued since it started would be compiled at some moment of the measurement.
+                // Methods that the JVM has queued since its start would otherwise be compiled during the measurement.
                 CompileQueue.awaitEmpty();
             }
             String answer = add(false);

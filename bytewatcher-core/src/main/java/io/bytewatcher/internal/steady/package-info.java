@@ -8,9 +8,9 @@
  *   <li><b>Call in the background.</b> For the first 4,000 calls, or 50 ms, the thread does not wait for the top tier's compiler, which then
  *       knows more about the code when it comes.
  *   <li><b>Warm up.</b> {@code WarmUp} runs small rounds until the JIT has been idle for some of them, or the limit holds without it. Their
- *       size does not depend on how fast the code is, unless that is slow: the compiler comes to the loop after a number of rounds and of
- *       calls in them, and to the called methods before or after it. Rounds that grew until one took 2 ms made code settle at 56 B in one
- *       JVM and at none in another (25.0.3).
+ *       size is fixed, except for slow code. The compiler reaches the loop after a certain number of rounds and calls, so a fixed size
+ *       keeps its order relative to the called methods the same. Rounds that grew until one took 2 ms made the same code settle at 56 B in
+ *       one JVM and at 0 B in another (25.0.3, published with commit a4fbb60e).
  *   <li><b>Count.</b> {@code RoundLog} takes rounds of one size, each of about 2 ms, until there are enough: at least five, with a million
  *       operations or 250 ms, and no fewer operations than before them. The least bytes of a round are what its operations allocate; more
  *       is <em>excess</em>. A level that rises and stays restarts the count there. A round below all others restarts it, too, if the JIT
@@ -19,12 +19,12 @@
  *   <li><b>Silence the compiler</b> once if there is excess: further constants are preloaded, so that the JIT allocates less.
  *   <li><b>Classify the excess.</b> Excess that recurs at rising distances and sizes is growth. Excess that recurs otherwise is an
  *       amortised cost. Excess that stays away for ten times as many operations, divided by its number, was a one-off, for example a String
- *       that the JIT interned: it is reported as an outlier and not counted. All that recurred, or was a burst, but coincided with
- *       compilations is a <em>doubt</em>: the count restarts, and it must stay away for as long.
+ *       that the JIT interned: it is reported as an outlier and not counted. Excess that recurred or came in a burst, but only with
+ *       compilations, is a <em>doubt</em>. The count restarts, and the excess must then stay away for equally long.
  *   <li><b>Ask the compiler.</b> Code can allocate for thousands of calls before the JIT removes its allocation. So a figure that exceeds
- *       the limit is believed only once the code has reached the compiler's top tier, and some rounds have confirmed it there. What some
- *       calls allocate must have come 10,000 times: the compiler reaches a rare path later. A cost that is too rare for the time bound is
- *       believed at once.
+ *       the limit counts only once the code has reached the compiler's top tier, and some rounds have confirmed it there. A cost of some
+ *       calls must have occurred 10,000 times, because the compiler reaches a rare path later. A cost that is too rare for the time bound
+ *       counts at once.
  *   <li><b>Stop at the time bound</b> with the best finding; the later bound applies while the JIT is at work or a doubt is open.
  * </ol>
  *

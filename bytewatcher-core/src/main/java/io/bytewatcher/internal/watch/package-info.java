@@ -14,8 +14,9 @@
  *       they are read, so there are two bounds. HotSpot's total never falls and stands still after a misreading; a lower bound is taken
  *       only from a total that moves, and is the middle one of three that span 40 ms.
  *   <li><b>Judge.</b> {@code Limits} compares each figure with each limit. {@code JudgedLimit} keeps figures at the moments of a {@code
- *       SlidingWindow}. A figure there is a single reading that may be wrong; figures never fall, so the middle one of it and its
- *       neighbours is the same if all are right, and right if one of them is wrong.
+ *       SlidingWindow}. Each figure there is a single reading and may be wrong. Correct figures never fall, so {@code JudgedLimit} uses the
+ *       median of a figure and its two neighbours. If all three are correct, the median is the figure itself. If one is wrong, the median
+ *       lies within the correct ones.
  *   <li><b>Confirm.</b> A suspected breach is reported only if three more readings within 41 ms confirm it. It is reported once; the limit
  *       is armed again after its figure was below 90 % of it over a whole window.
  *   <li><b>Record.</b> {@code History} keeps up to 256 moments of each thread's curve. {@code Deliveries} calls the listeners on a second

@@ -12,7 +12,7 @@ import org.openjdk.jmh.infra.Control;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.InfraControl;
 
-/** What differs between versions of JMH, or is no one's business but JMH's. */
+/** Access to JMH's internals, some of which differ between its versions. */
 final class JmhInternals {
     private JmhInternals() {}
 

@@ -28,7 +28,7 @@ public final class MeasuredStub {
 
     private MeasuredStub() {}
 
-    /** What happens where JMH's code would run the measured loop. */
+    /** Runs in place of JMH's measured loop. */
     interface Arrival {
         void at(Method stub, Object[] arguments) throws Throwable;
     }

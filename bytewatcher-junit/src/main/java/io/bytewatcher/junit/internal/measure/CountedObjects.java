@@ -122,7 +122,7 @@ record CountedObjects(List<AllocatedType> counted, List<AllocatedType> ignored, 
         return name.substring(name.lastIndexOf('.') + 1);
     }
 
-    /** What is left of the bytes. */
+    /** Returns the bytes that remain after the ignored classes are subtracted, in words. */
     String left() {
         return Figures.mean(bytes(), operations) + " B are left";
     }

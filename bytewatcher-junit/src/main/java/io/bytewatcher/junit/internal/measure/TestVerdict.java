@@ -348,7 +348,7 @@ final class TestVerdict {
         return byBytes || (needsObjects() && objects.hold(request));
     }
 
-    /** What a fresh JVM has contributed to a limit that holds; empty if bytes were enough. */
+    /** Describes the objects by which a fresh JVM showed that the limit holds; empty if bytes were enough. */
     private String heldByObjects() {
         boolean wasAsked = (exceedsBytes() || mayExceedObjects()) && holdsByObjects();
         return wasAsked

@@ -15,7 +15,7 @@ import net.bytebuddy.utility.OpenedClassReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a class file declares, without its code.
+ * The declarations of a class file, without its code.
  *
  * @param name the class, with slashes
  * @param superclass the superclass, with slashes; null for Object

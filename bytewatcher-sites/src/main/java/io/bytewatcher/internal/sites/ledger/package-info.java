@@ -24,7 +24,8 @@
  * </ol>
  *
  * <p>In a prototype, such marks placed all bytes right in 24 of 24 cases (callbacks, exceptions through JDK frames, constructors,
- * recursion). Marks only after each instruction did so in 13. A recording mark takes 20 to 25 ns (17.0.15, 25.0.3).
+ * recursion). Marks only after each instruction did so in 13. A recording mark takes 20 to 25 ns (17.0.15, 25.0.3; {@code JmhGoals
+ * LEDGER}).
  *
  * <p><b>The class of the marks.</b> {@code MarkClass} defines a copy of {@code ProbeRuntime} in {@code java.lang}, where every class loader
  * and every named module sees it. It needs no jar on the boot path. The marks are not inlined: marked code grows only by calls without
@@ -63,6 +64,9 @@
  * to 64 KB, classes with a full constant pool, and classes whose loader does not delegate to the boot loader stay unmarked: their bytes are
  * their callers'. Classes that the marks need stay unmarked too ({@link Scope}). After a search, first calls cost kilobytes again (a lambda
  * 7 to 28 KB, a concatenation 2 KB), and the JIT repeats escape analysis: a test JVM is searched after its last test.
+ *
+ * <p>No program repeats the prototype's figures, or the bytes of a transformation and of first calls (published with commits 94be1740 and
+ * ec37cbb7).
  */
 @NullMarked
 package io.bytewatcher.internal.sites.ledger;
