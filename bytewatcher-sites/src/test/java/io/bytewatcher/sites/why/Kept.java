@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  *             returned by Type.method, WHY           result of one
  *             thrown by Type.method, WHY             thrown out of one
  *             stored in Type.field                   Type.field[] is an array in the field
- *               [, called at type.method]            the user's line, for a store by the JDK
+ *               [, called at type.method [from type.method]...]   the path of calls to it
  *             stored in an array                     which is a local one
  *             captured by a lambda
  *             merged with new Type | a constant | null | parameter | field Type.field [, in a loop]
@@ -52,7 +52,7 @@ record Kept(List<Reason> reasons, List<String> experiments) {
         PASSED("passed to (\\S+), (.+)"),
         RETURNED("returned by (\\S+), (.+)"),
         THROWN("thrown by (\\S+), (.+)"),
-        STORED("stored in (\\S+\\.[^\\s,]+|an array)(?:, (called at \\S+))?"),
+        STORED("stored in (\\S+\\.[^\\s,]+|an array)(?:, called at (\\S+(?: from \\S+)*))?"),
         CAPTURED("captured by (a lambda)"),
         MERGED("merged with (new \\S+|a constant|null|parameter|field \\S+)(?:, (in a loop))?"),
         ARRAY_LENGTH("array length (not constant)"),
@@ -94,7 +94,9 @@ record Kept(List<Reason> reasons, List<String> experiments) {
                 case RETURNED -> reason.startsWith("RETURNED ") && reason.contains(method);
                 case THROWN -> reason.startsWith("THROWN ");
                 case STORED ->
-                    reason.startsWith("STORED ") && reason.contains(what.replace("[]", "")) && reason.contains(detail);
+                    reason.startsWith("STORED ")
+                            && reason.contains(what.replace("[]", ""))
+                            && Stream.of(detail.split(" from ")).allMatch(reason::contains);
                 case CAPTURED -> reason.contains("lambda");
                 case MERGED ->
                     reason.startsWith("MERGED ")

@@ -10,6 +10,7 @@ import io.bytewatcher.internal.sites.why.CompileTree.Outcome;
 import io.bytewatcher.internal.sites.why.CompileTree.State;
 import io.bytewatcher.internal.sites.why.CompiledStack.Frame;
 import io.bytewatcher.internal.sites.why.Origins.Scope;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,6 +63,9 @@ final class Keepers {
 
     private static final int MOST_TYPES = 8;
 
+    /** The lines of a path of calls. */
+    private static final int MOST_CALLS = 3;
+
     /** The bytes before an array's elements: 16 with compressed class pointers, and at most this without. */
     private static final int MOST_OF_A_HEADER = 24;
 
@@ -74,6 +78,10 @@ final class Keepers {
     private final @Nullable Call callOfRoot;
     private final String type;
     private final long deadline;
+
+    /** The method that allocates, and those into which it is inlined. */
+    private final Set<Scope> allocating = new HashSet<>();
+
     private final Set<Visit> visited = new HashSet<>();
     private final Set<Visit> storedIn = new HashSet<>();
     private final Map<String, Suspect> suspects = new LinkedHashMap<>();
@@ -170,6 +178,9 @@ final class Keepers {
     }
 
     private void search(Scope innermost, int offset) {
+        for (Scope each = innermost; each != null; each = each.caller()) {
+            allocating.add(each);
+        }
         Scope scope = innermost;
         int at = offset;
         while (isGenerated(scope.method()) && scope.caller() != null) {
@@ -371,9 +382,9 @@ final class Keepers {
      *
      * @param line the line of the use
      * @param path the branch that leads there; empty if each path from the object reaches the use
-     * @param calledAt the line of the user's code that led there, if the use is in the JDK
+     * @param calledAt the lines that led there from the code that allocates, the nearest first; without those of the JDK
      */
-    private record Place(String line, String path, String calledAt) {
+    private record Place(String line, String path, List<String> calledAt) {
         boolean isSure() {
             return path.isEmpty();
         }
@@ -384,7 +395,16 @@ final class Keepers {
 
         @Override
         public String toString() {
-            return " at " + line + path + (calledAt.isEmpty() ? "" : ", called at " + calledAt);
+            return " at " + line + path + calls();
+        }
+
+        private String calls() {
+            if (calledAt.isEmpty()) {
+                return "";
+            }
+            String nearest =
+                    calledAt.stream().limit(MOST_CALLS).collect(Collectors.joining(" from ", ", called at ", ""));
+            return calledAt.size() > MOST_CALLS ? nearest + " from …" : nearest;
         }
     }
 
@@ -402,16 +422,20 @@ final class Keepers {
         return place(scope, offset, new Reach.Always());
     }
 
-    private String calledAt(Scope scope) {
-        for (Scope callee = scope;
-                methods.isOfTheJdk(scope.method()) && callee.caller() != null;
-                callee = callee.caller()) {
+    /** Ends at the code that allocates or, if that is the JDK's, at the first line of other code. */
+    private List<String> calledAt(Scope scope) {
+        List<String> calls = new ArrayList<>();
+        for (Scope callee = scope; callee.caller() != null; callee = callee.caller()) {
+            boolean isInTheJdk = methods.isOfTheJdk(callee.method());
+            if (allocating.contains(callee) && !(isInTheJdk && calls.isEmpty())) {
+                break;
+            }
             CompiledMethod caller = callee.caller().method();
             if (!methods.isOfTheJdk(caller) && !isGenerated(caller)) {
-                return frame(caller, callee.call());
+                calls.add(frame(caller, callee.call()));
             }
         }
-        return "";
+        return calls;
     }
 
     private int line(CompiledMethod method, int offset) {
