@@ -17,6 +17,8 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.RepeatedTest;
@@ -412,5 +414,40 @@ class SitesTests {
     /** The text without columns and this file's line numbers. */
     private static String normal(String text) {
         return text.replaceAll("SitesTests.java:[0-9]+", "SitesTests.java:?").replaceAll(" +", " ");
+    }
+
+    /**
+     * On 17 the recorder of the fresh JVM calls {@code Iterable.forEach} with lists of its own. The JIT then keeps the lambda and the list,
+     * which it removes in this JVM.
+     */
+    @Test
+    @Tag("gate")
+    void figureThatDiffersBesideTheRecorderComesWithItsStates() {
+        String message =
+                normal(String.valueOf(run("on-failure", OfAList.class).thrown().getMessage()));
+        Matcher figures = Pattern.compile("test\\(\\): (\\d+) B per call, (?:.*\n)+? \\d+ of (\\d+) B explained(.*)")
+                .matcher(message);
+        assertThat(figures.find()).as(message).isTrue();
+        if (!figures.group(1).equals(figures.group(2))) {
+            assertThat(figures.group(3)).isEqualTo(" in a fresh JVM; here " + figures.group(1) + " B");
+            assertThat(message)
+                    .containsAnyOf(
+                            "recording changed the figure from " + figures.group(1) + " B to " + figures.group(2) + " B: ",
+                            "it differs among fresh JVMs: ");
+        }
+    }
+
+    static class OfAList {
+        private Object sink = "";
+
+        @Test
+        @NoAllocation
+        void test() {
+            List.of(1).forEach(x -> sink = new Object[3]);
+        }
+
+        Object sink() {
+            return sink;
+        }
     }
 }
