@@ -26,7 +26,7 @@ public final class Allocation implements Serializable {
     private final long warmUpOperations;
     private final List<Round> rounds;
     private final List<Long> outliers;
-    private final CompilationState settling;
+    private final CompilationState compilationState;
     private final String explanation;
     private final Duration duration;
     private final String measuringThread;
@@ -44,7 +44,7 @@ public final class Allocation implements Serializable {
      * @param warmUpOperations calls before the counted ones
      * @param rounds the counted rounds
      * @param outliers bytes of each one-off excess, which is not counted
-     * @param settling how far the JIT had got with the code
+     * @param compilationState how far the JIT had got with the code
      * @param explanation one sentence, or empty
      * @param duration how long the counted rounds took
      */
@@ -55,7 +55,7 @@ public final class Allocation implements Serializable {
             long warmUpOperations,
             List<Round> rounds,
             List<Long> outliers,
-            CompilationState settling,
+            CompilationState compilationState,
             String explanation,
             Duration duration) {
         this.verdict = verdict;
@@ -64,7 +64,7 @@ public final class Allocation implements Serializable {
         this.warmUpOperations = warmUpOperations;
         this.rounds = List.copyOf(rounds);
         this.outliers = List.copyOf(outliers);
-        this.settling = settling;
+        this.compilationState = compilationState;
         this.explanation = explanation;
         this.duration = duration;
         measuringThread = Thread.currentThread().getName();
@@ -87,7 +87,7 @@ public final class Allocation implements Serializable {
         warmUpOperations = same.warmUpOperations;
         rounds = same.rounds;
         outliers = same.outliers;
-        settling = same.settling;
+        compilationState = same.compilationState;
         duration = same.duration;
         measuringThread = same.measuringThread;
         this.explanation = explanation;
@@ -199,7 +199,7 @@ public final class Allocation implements Serializable {
      * @return the state that the figure is based on
      */
     public CompilationState compilationState() {
-        return settling;
+        return compilationState;
     }
 
     /**
@@ -291,7 +291,7 @@ public final class Allocation implements Serializable {
                 warmUpOperations * operationsPerCall,
                 rounds.stream().map(round -> round.times(operationsPerCall)).toList(),
                 outliers,
-                settling,
+                compilationState,
                 explanation,
                 duration);
         return new Allocation(

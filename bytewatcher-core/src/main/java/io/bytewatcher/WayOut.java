@@ -13,13 +13,7 @@ public enum WayOut {
     /** Find the site of each byte of a single call. */
     SITES("SteadyState.onceWithSites"),
     /** State a limit. */
-    LIMIT("assertMaxAllocation"),
-    /** Measure one thread only. */
-    ONE_THREAD("Allocations"),
-    /** Measure all threads. */
-    ALL_THREADS("SteadyState.allThreads"),
-    /** Run the code without measuring it. */
-    NO_LIMITS("Body.run");
+    LIMIT("assertMaxAllocation");
 
     private final String name;
 

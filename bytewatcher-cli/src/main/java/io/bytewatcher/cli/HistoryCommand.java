@@ -201,11 +201,11 @@ final class HistoryCommand implements Callable<Integer> {
         int commits = history.commits().size();
         int tests = history.tests();
         List<String> counts = new ArrayList<>();
-        for (Direction kind :
+        for (Direction direction :
                 List.of(Direction.RAISED, Direction.LOWERED, Direction.NEW, Direction.REMOVED, Direction.CHANGED)) {
-            int count = history.count(kind);
-            if (count > 0 || kind == Direction.RAISED || kind == Direction.LOWERED) {
-                counts.add(count + " " + word(kind));
+            int count = history.count(direction);
+            if (count > 0 || direction == Direction.RAISED || direction == Direction.LOWERED) {
+                counts.add(count + " " + word(direction));
             }
         }
         return commits + (commits == 1 ? " commit" : " commits") + " changed "
@@ -213,8 +213,8 @@ final class HistoryCommand implements Callable<Integer> {
                 + ", " + tests + (tests == 1 ? " test" : " tests") + ": " + String.join(", ", counts);
     }
 
-    private static String word(Direction kind) {
-        return kind.name().toLowerCase(Locale.ROOT);
+    private static String word(Direction direction) {
+        return direction.name().toLowerCase(Locale.ROOT);
     }
 
     private static String id(Commit commit) {

@@ -82,8 +82,7 @@ final class SoakSites {
         String bytes = "where: not known, because the " + ByteSize.format(found.counted()) + " that " + who
                 + " allocated in the " + duration + " of the search came from ";
         return found.withoutMarks().isEmpty()
-                ? bytes
-                        + "code without marks: the packages of the search exclude it, or the call began before the search"
+                ? bytes + "code without marks: sitesIn excludes it, or the call began before the search"
                 : bytes + theCall(found);
     }
 

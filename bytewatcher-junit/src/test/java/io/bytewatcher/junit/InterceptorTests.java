@@ -269,10 +269,10 @@ class InterceptorTests {
             assertThat(outcomes.thrownBy(test + "()"))
                     .isInstanceOf(AllocationNotMeasuredException.class)
                     .message()
-                    .matches("InterceptorTests.OnAVirtualThread." + test
-                            + "\\(\\): The JVM does not count allocated bytes of"
-                            + " a virtual thread, and VirtualThread\\[.* is one. Measure on a platform thread, or over all threads .*"
-                            + " In this test: scope = ALL_THREADS\\.");
+                    .matches(
+                            "InterceptorTests.OnAVirtualThread." + test
+                                    + "\\(\\): The JVM does not count allocated bytes of"
+                                    + " a virtual thread, and VirtualThread\\[.* is one. Measure on a platform thread\\. Over all threads .*");
         }
         assertThat(outcomes.thrownBy("withMeter(AllocationMeter)"))
                 .isInstanceOf(AllocationNotMeasuredException.class)

@@ -432,7 +432,8 @@ class SitesTests {
             assertThat(figures.group(3)).isEqualTo(" in a fresh JVM; here " + figures.group(1) + " B");
             assertThat(message)
                     .containsAnyOf(
-                            "recording changed the figure from " + figures.group(1) + " B to " + figures.group(2) + " B: ",
+                            "recording changed the figure from " + figures.group(1) + " B to " + figures.group(2)
+                                    + " B: ",
                             "it differs among fresh JVMs: ");
         }
     }

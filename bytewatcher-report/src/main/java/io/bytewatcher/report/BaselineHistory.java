@@ -121,12 +121,13 @@ public record BaselineHistory(
     /**
      * Counts steps.
      *
-     * @param kind the direction
+     * @param direction the direction
      * @return the number of steps in that direction
      */
-    public int count(Direction kind) {
-        return Math.toIntExact(
-                steps.stream().filter(step -> step.change().direction() == kind).count());
+    public int count(Direction direction) {
+        return Math.toIntExact(steps.stream()
+                .filter(step -> step.change().direction() == direction)
+                .count());
     }
 
     /**

@@ -19,6 +19,7 @@ import com.networknt.schema.SpecificationVersion;
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.Kept;
 import io.bytewatcher.KeptReason;
+import io.bytewatcher.watch.ThreadHistory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -290,6 +291,22 @@ class ResultsFileTests {
                 .isNotNull();
         assertThat(ResultsFile.parse(MAPPER.writeValueAsBytes(root), file()).soaks())
                 .containsExactly(Samples.in(Optional.empty(), soak));
+    }
+
+    @Test
+    void readsThreadsWithoutAnId() throws IOException {
+        SoakResult soak = Samples.soak("s", 1, false);
+        JsonNode root = MAPPER.readTree(written(Samples.withSoaks(Samples.run(), soak)));
+        ObjectNode thread = (ObjectNode) root.get("soaks").get(0).get("threads").get(0);
+        assertThat(thread.remove("id")).isNotNull();
+        assertThat(ResultsFile.parse(MAPPER.writeValueAsBytes(root), file())
+                        .soaks()
+                        .get(0)
+                        .threads())
+                .containsExactly(new ThreadHistory(
+                        0,
+                        soak.threads().get(0).threadName(),
+                        soak.threads().get(0).points()));
     }
 
     @Test

@@ -1,6 +1,6 @@
 package io.bytewatcher.internal.counter;
 
-import io.bytewatcher.WayOut;
+import io.bytewatcher.internal.counter.CannotMeasureException.Advice;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -29,6 +29,7 @@ final class AllThreadsErrors {
                 ? "none that is still alive"
                 : names.stream().map(name -> '"' + name + '"').collect(Collectors.joining(", "));
         return cannot(
+                Advice.ONE_THREAD,
                 nanos,
                 "other threads kept allocating, starting or ending while they were read (in the last attempt "
                         + gained + " B were allocated, " + own + " B of them by this thread). Busy: " + who
@@ -38,6 +39,7 @@ final class AllThreadsErrors {
 
     static CannotMeasureException frozen(long nanos, long gained, long own) {
         return cannot(
+                Advice.NONE,
                 nanos,
                 "the JVM's total stood still above the true sum after a misreading (it rose by " + gained
                         + " B while this thread allocated " + own + " B)."
@@ -65,7 +67,7 @@ final class AllThreadsErrors {
         return new CannotMeasureException(
                 "The JVM's count of all threads' bytes ran backwards by " + bytes
                         + " B, so it cannot be trusted. Measure again, or measure one thread only.",
-                WayOut.ONE_THREAD);
+                Advice.ONE_THREAD);
     }
 
     static CannotMeasureException noTotal() {
@@ -74,7 +76,7 @@ final class AllThreadsErrors {
                         + ") has no ThreadMXBean." + HotSpotThreads.TOTAL_METHOD
                         + ", so the allocation of all threads cannot be measured. Run the tests on JDK 21 or later, or on 17.0.11 or"
                         + " later, or measure one thread only.",
-                WayOut.ONE_THREAD);
+                Advice.ONE_THREAD);
     }
 
     static CannotMeasureException totalFailed(Throwable cause) {
@@ -88,10 +90,10 @@ final class AllThreadsErrors {
         return thread == null ? "?" : thread.getName();
     }
 
-    private static CannotMeasureException cannot(long nanos, String reason) {
+    private static CannotMeasureException cannot(Advice advice, long nanos, String reason) {
         return new CannotMeasureException(
                 "The allocation of all threads cannot be measured: for " + TimeUnit.NANOSECONDS.toMillis(nanos) + " ms "
                         + reason,
-                WayOut.ONE_THREAD);
+                advice);
     }
 }

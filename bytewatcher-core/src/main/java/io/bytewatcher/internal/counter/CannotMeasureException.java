@@ -1,9 +1,5 @@
 package io.bytewatcher.internal.counter;
 
-import io.bytewatcher.WayOut;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
-
 /**
  * Thrown when the JVM gives no number that can be trusted. This is an error of the measurement and never a result, neither "no allocation"
  * nor "too much allocation".
@@ -11,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 public sealed class CannotMeasureException extends IllegalStateException permits UnseenBytesException {
     private static final long serialVersionUID = 1L;
 
-    private final @Nullable WayOut wayOut;
+    private final Advice advice;
 
     /**
      * Creates the exception.
@@ -19,28 +15,27 @@ public sealed class CannotMeasureException extends IllegalStateException permits
      * @param message what could not be measured, why, and the way out
      */
     public CannotMeasureException(String message) {
-        super(message);
-        wayOut = null;
+        this(message, Advice.NONE);
     }
 
     /**
-     * Creates an exception with a way out for which a test framework has a name of its own.
+     * Creates an exception with advice to which a test framework can add its own words.
      *
-     * @param message what could not be measured, why, and the way out in the words of this API
-     * @param wayOut the same way out
+     * @param message what could not be measured, why, and the way out
+     * @param advice the advice
      */
-    public CannotMeasureException(String message, WayOut wayOut) {
+    public CannotMeasureException(String message, Advice advice) {
         super(message);
-        this.wayOut = wayOut;
+        this.advice = advice;
     }
 
     /**
-     * The way out for which a test framework has a name of its own.
+     * The advice to which a test framework can add its own words.
      *
-     * @return empty if there is none
+     * @return {@link Advice#NONE} if the message is complete
      */
-    public Optional<WayOut> wayOut() {
-        return Optional.ofNullable(wayOut);
+    public Advice advice() {
+        return advice;
     }
 
     /**
@@ -53,5 +48,15 @@ public sealed class CannotMeasureException extends IllegalStateException permits
         return new CannotMeasureException("The JVM's counter of allocated bytes ran backwards by " + bytes
                 + " B, so nothing is known about allocation. Another thread's counter can do that while the thread runs:"
                 + " mark and read while it is at rest.");
+    }
+
+    /** Advice that a test framework can give in its own words. */
+    public enum Advice {
+        /** The message is complete. */
+        NONE,
+        /** Measure one thread only, as the message says. */
+        ONE_THREAD,
+        /** Run the tests without their limits. */
+        NO_LIMITS
     }
 }

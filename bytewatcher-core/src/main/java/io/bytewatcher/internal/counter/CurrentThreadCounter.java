@@ -1,7 +1,5 @@
 package io.bytewatcher.internal.counter;
 
-import io.bytewatcher.WayOut;
-
 /** The current thread's own counter. It is exact to the byte, and a read allocates nothing. Confined to the thread that created it. */
 public final class CurrentThreadCounter implements AllocationCounter {
     private final ExcludedAllocation excluded;
@@ -37,7 +35,6 @@ public final class CurrentThreadCounter implements AllocationCounter {
         return new CannotMeasureException(
                 "The JVM does not count allocated bytes of a virtual thread, and "
                         + Thread.currentThread() + " is one."
-                        + " Measure on a platform thread, or over all threads (SteadyState.allThreads()), where virtual threads count, too.",
-                WayOut.ALL_THREADS);
+                        + " Measure on a platform thread. Over all threads (SteadyState.allThreads()), the virtual threads that it starts count, too.");
     }
 }

@@ -1,7 +1,7 @@
 package io.bytewatcher.internal.counter;
 
 import com.sun.management.ThreadMXBean;
-import io.bytewatcher.WayOut;
+import io.bytewatcher.internal.counter.CannotMeasureException.Advice;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,7 +67,7 @@ public final class JvmCounters {
                             + System.getProperty("java.vm.version")
                             + ") does not count allocated bytes per thread, so allocation cannot be measured."
                             + " Use a HotSpot JVM, version 17 or later, with the module jdk.management.",
-                    WayOut.NO_LIMITS);
+                    Advice.NO_LIMITS);
         }
         if (!threads.isThreadAllocatedMemoryEnabled()) {
             threads.setThreadAllocatedMemoryEnabled(true);

@@ -211,7 +211,7 @@ class SteadyStatePropertyTests {
     @Property
     @StatisticsReport(label = AS_GROWTH, onFailureOnly = true)
     void oneOffsAreShownAndBreachNoLimit(
-            @ForAll @From("lives") Life life, @ForAll @From("oneOffs") List<Event> outliers) {
+            @ForAll @From("lives") Life life, @ForAll @From("outliers") List<Event> outliers) {
         Allocation judgement = life.jvm(outliers).settle(life.truth);
         if (isGrowth(judgement)) {
             return;

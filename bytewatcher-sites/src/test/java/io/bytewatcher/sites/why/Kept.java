@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -20,7 +21,7 @@ import java.util.stream.Stream;
  *             returned by Type.method, WHY           result of one
  *             thrown by Type.method, WHY             thrown out of one
  *             stored in Type.field                   Type.field[] is an array in the field
- *               [, called at type.method [from type.method]...]   the path of calls to it
+ *               [, called at Type.method [from Type.method]...]   the path of calls to it
  *             stored in an array                     which is a local one
  *             captured by a lambda
  *             merged with new Type | a constant | null | parameter | field Type.field [, in a loop]
@@ -84,6 +85,17 @@ record Kept(List<Reason> reasons, List<String> experiments) {
             return detail.substring(detail.contains("(") ? detail.indexOf('(') : detail.length());
         }
 
+        /** Whether a reason has a path of calls, if one is stated. */
+        private static boolean hasPath(String reason, String path) {
+            String frames = Stream.of(path.split(" from "))
+                    .map(method -> "\\S*\\." + Pattern.quote(method) + "\\(\\S+\\)")
+                    .collect(Collectors.joining(" from "));
+            return path.isEmpty()
+                    || Pattern.compile("called at " + frames + "(?! from )")
+                            .matcher(reason)
+                            .find();
+        }
+
         private boolean is(String reason) {
             String method = what.endsWith("<init>") ? "constructor(" : what + "(";
             return switch (kind) {
@@ -94,9 +106,7 @@ record Kept(List<Reason> reasons, List<String> experiments) {
                 case RETURNED -> reason.startsWith("RETURNED ") && reason.contains(method);
                 case THROWN -> reason.startsWith("THROWN ");
                 case STORED ->
-                    reason.startsWith("STORED ")
-                            && reason.contains(what.replace("[]", ""))
-                            && Stream.of(detail.split(" from ")).allMatch(reason::contains);
+                    reason.startsWith("STORED ") && reason.contains(what.replace("[]", "")) && hasPath(reason, detail);
                 case CAPTURED -> reason.contains("lambda");
                 case MERGED ->
                     reason.startsWith("MERGED ")

@@ -83,7 +83,7 @@ final class Stored {
 
     @Case(value = "a setter that is inlined stores it", when = SETTLED)
     static void byASetter() {
-        // kept: stored in Stored.last, called at io.bytewatcher.sites.why.Stored.byASetter; proof: none
+        // kept: stored in Stored.last; proof: none
         keep(new Point(Keep.number, 1)); // 24 B: new Point
     }
 
@@ -111,8 +111,8 @@ final class Stored {
 
     @Case(value = "another line has the list keep it", when = SETTLED)
     static void inAListByAnotherLine() {
-        // kept: stored in ArrayList.elementData[], called at io.bytewatcher.sites.why.Stored.keepInList from
-        // io.bytewatcher.sites.why.Stored.inAListByAnotherLine; proof: none
+        // kept: stored in ArrayList.elementData[], called at Stored.keepInList from Stored.inAListByAnotherLine; proof:
+        // none
         Point p = new Point(Keep.number, 1); // 24 B: new Point
         keepInList(p);
     }

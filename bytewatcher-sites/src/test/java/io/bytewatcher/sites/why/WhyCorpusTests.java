@@ -7,7 +7,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** One case that a flag can prove, one that none can, one of two reasons, and a control. */
+/** One case that a flag can prove, one that none can, one with a path of calls, one of two reasons, and a control. */
 class WhyCorpusTests extends WhyCorpus {
     private static final int FEWEST = 75;
 
@@ -17,6 +17,7 @@ class WhyCorpusTests extends WhyCorpus {
     private static final Set<String> CHOSEN = Set.of(
             "PassedOn.toALargeMethod",
             "Stored.inAMap",
+            "Stored.inAListByAnotherLine",
             "ArrayShapes.longAndOfAnIndexThatIsNotConstant",
             "PassedOn.nowhere");
 

@@ -14,6 +14,7 @@ import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.AllocationNotMeasuredException;
 import io.bytewatcher.junit.AllocationScope;
 import io.bytewatcher.junit.ByteWatcherKeys;
+import io.bytewatcher.junit.internal.config.Advice;
 import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.config.SiteSettings;
 import io.bytewatcher.junit.internal.config.TestTimeout;
@@ -340,12 +341,7 @@ final class TestMeasurement {
 
     private AllocationNotMeasuredException notMeasured(IllegalStateException noFigure) {
         Throwable cause = noFigure.getCause();
-        String wayOut = noFigure instanceof CannotMeasureException cannot
-                ? cannot.wayOut()
-                        .map(way -> " In this test: " + TestSiteFinder.nameOf(way) + ".")
-                        .orElse("")
-                : "";
         return new AllocationNotMeasuredException(
-                criteria.name() + ": " + noFigure.getMessage() + wayOut, cause == null ? noFigure : cause);
+                criteria.name() + ": " + Advice.messageOf(noFigure), cause == null ? noFigure : cause);
     }
 }

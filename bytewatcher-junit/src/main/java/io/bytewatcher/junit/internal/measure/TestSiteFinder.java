@@ -100,10 +100,6 @@ public final class TestSiteFinder implements SiteFinder {
 
     @Override
     public String name(WayOut wayOut) {
-        return nameOf(wayOut);
-    }
-
-    static String nameOf(WayOut wayOut) {
         return switch (wayOut) {
             case MORE_TIME -> ByteWatcherKeys.MAX_TIME;
             case RESET -> "@BeforeInvocation";
@@ -111,9 +107,6 @@ public final class TestSiteFinder implements SiteFinder {
             case STEADY_STATE -> "mode = STEADY_STATE";
             case SITES -> "-D" + ByteWatcherKeys.SITES + "=always";
             case LIMIT -> "@MaxAllocation";
-            case ONE_THREAD -> "scope = TEST_THREAD";
-            case ALL_THREADS -> "scope = ALL_THREADS";
-            case NO_LIMITS -> "-D" + ByteWatcherKeys.ENABLED + "=false";
         };
     }
 

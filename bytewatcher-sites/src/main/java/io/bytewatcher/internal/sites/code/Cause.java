@@ -4,11 +4,11 @@ package io.bytewatcher.internal.sites.code;
  * The reason why an instruction allocates.
  *
  * @param text in the user's words, for example {@code boxing long → Long}
- * @param operation the operation of instruction
+ * @param operation what the instruction does
  * @param type internal name of the class that is created, or whose member is used; empty if there is none
  */
 public record Cause(String text, Operation operation, String type) {
-    /** The operation of instruction. */
+    /** What an instruction does. */
     public enum Operation {
         /** Creates an object, and may initialise its class first. */
         NEW,

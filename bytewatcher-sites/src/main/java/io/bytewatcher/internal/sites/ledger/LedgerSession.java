@@ -94,7 +94,7 @@ public final class LedgerSession implements AutoCloseable {
         remarks.addAll(retransformation.remarks());
         for (String pattern : scope.wanted()) {
             if (table.classes().stream().noneMatch(sites -> Scope.matches(pattern, sites.name()))) {
-                remarks.add("packages of the search: no class that was loaded matches " + pattern);
+                remarks.add("sitesIn: no class that was loaded matches " + pattern);
             }
         }
         return remarks;

@@ -79,7 +79,8 @@ final class Verification {
                     + " the same in every pass, although the total differs");
         }
         if (skipped > 0) {
-            remarks.add("no time was left to verify " + skipped + (skipped == 1 ? " site" : " sites"));
+            remarks.add("no time was left to verify " + skipped + (skipped == 1 ? " site" : " sites")
+                    + " (SteadyState.maxTime)");
         }
         return remarks;
     }

@@ -382,7 +382,7 @@ final class Keepers {
      *
      * @param line the line of the use
      * @param path the branch that leads there; empty if each path from the object reaches the use
-     * @param calledAt the lines that led there from the code that allocates, the nearest first; without those of the JDK
+     * @param calledAt the calls that led there from the code that allocates, the nearest first; without those in the JDK
      */
     private record Place(String line, String path, List<String> calledAt) {
         boolean isSure() {
@@ -402,9 +402,12 @@ final class Keepers {
             if (calledAt.isEmpty()) {
                 return "";
             }
-            String nearest =
-                    calledAt.stream().limit(MOST_CALLS).collect(Collectors.joining(" from ", ", called at ", ""));
-            return calledAt.size() > MOST_CALLS ? nearest + " from …" : nearest;
+            List<String> shown = new ArrayList<>(calledAt);
+            if (shown.size() > MOST_CALLS) {
+                shown.subList(MOST_CALLS - 1, shown.size() - 1).clear();
+                shown.add(MOST_CALLS - 1, "…");
+            }
+            return ", called at " + String.join(" from ", shown);
         }
     }
 
@@ -426,16 +429,21 @@ final class Keepers {
     private List<String> calledAt(Scope scope) {
         List<String> calls = new ArrayList<>();
         for (Scope callee = scope; callee.caller() != null; callee = callee.caller()) {
-            boolean isInTheJdk = methods.isOfTheJdk(callee.method());
-            if (allocating.contains(callee) && !(isInTheJdk && calls.isEmpty())) {
+            if (allocating.contains(callee) && (isOfTheUser(callee.method()) || !calls.isEmpty())) {
                 break;
             }
-            CompiledMethod caller = callee.caller().method();
-            if (!methods.isOfTheJdk(caller) && !isGenerated(caller)) {
-                calls.add(frame(caller, callee.call()));
+            if (isOfTheUser(callee.caller().method())) {
+                String call = frame(callee.caller().method(), callee.call());
+                if (calls.isEmpty() || !calls.get(calls.size() - 1).equals(call)) { // else recursion
+                    calls.add(call);
+                }
             }
         }
         return calls;
+    }
+
+    private boolean isOfTheUser(CompiledMethod method) {
+        return !methods.isOfTheJdk(method) && !isGenerated(method);
     }
 
     private int line(CompiledMethod method, int offset) {

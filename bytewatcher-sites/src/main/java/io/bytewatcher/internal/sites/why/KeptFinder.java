@@ -69,9 +69,12 @@ public final class KeptFinder implements ReasonFinder {
         if (!site.isPlaced()) {
             return reason;
         }
-        String place =
-                " at " + site.className() + "." + site.methodName() + "(" + site.fileName() + ":" + site.line() + ")";
-        String text = reason.text().replace(", called" + place, "").replace(place, "");
+        String line = site.className() + "." + site.methodName() + "(" + site.fileName() + ":" + site.line() + ")";
+        String text = reason.text()
+                .replace(" from " + line, "")
+                .replace(", called at " + line + " from ", ", called at ")
+                .replace(", called at " + line, "")
+                .replace(" at " + line, "");
         return new KeptReason(reason.kind(), text, reason.flags(), reason.call());
     }
 }

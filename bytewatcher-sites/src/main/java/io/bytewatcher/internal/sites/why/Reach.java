@@ -1,6 +1,6 @@
 package io.bytewatcher.internal.sites.why;
 
-/** The paths from an object's source that reach a use. ObjectPaths are those of the bytecode; how often each is taken is unknown. */
+/** The paths from an object's source that reach a use. Paths are those of the bytecode; how often each is taken is unknown. */
 sealed interface Reach {
     /** Each path without an exception reaches the use. */
     record Always() implements Reach {}

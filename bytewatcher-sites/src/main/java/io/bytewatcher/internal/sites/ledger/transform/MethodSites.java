@@ -46,7 +46,7 @@ final class MethodSites {
         line = newLine;
     }
 
-    Site next(int offset, Site.Extent kind) {
-        return table.at(owner, position.next++, method, descriptor, offset, line, kind);
+    Site next(int offset, Site.Extent extent) {
+        return table.at(owner, position.next++, method, descriptor, offset, line, extent);
     }
 }

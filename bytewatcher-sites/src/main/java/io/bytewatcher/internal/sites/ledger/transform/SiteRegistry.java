@@ -83,14 +83,21 @@ public final class SiteRegistry {
     }
 
     /** Returns the known or a new site at a position of its class. */
-    Site at(ClassSites owner, int position, String method, String descriptor, int offset, int line, Site.Extent kind) {
+    Site at(
+            ClassSites owner,
+            int position,
+            String method,
+            String descriptor,
+            int offset,
+            int line,
+            Site.Extent extent) {
         Site known = owner.known(position);
-        if (known != null && known.isSamePlace(method, descriptor, offset, kind)) {
+        if (known != null && known.isSamePlace(method, descriptor, offset, extent)) {
             return known;
         }
         Site site;
         synchronized (this) {
-            site = new Site(2 * sites.size() + 2, owner, method, descriptor, offset, line, kind);
+            site = new Site(2 * sites.size() + 2, owner, method, descriptor, offset, line, extent);
             sites.add(site);
         }
         owner.remember(position, site);
