@@ -14,8 +14,8 @@ import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.AllocationNotMeasuredException;
 import io.bytewatcher.junit.AllocationScope;
 import io.bytewatcher.junit.ByteWatcherKeys;
-import io.bytewatcher.junit.internal.config.Advice;
 import io.bytewatcher.junit.internal.config.Configuration;
+import io.bytewatcher.junit.internal.config.MeasurementErrors;
 import io.bytewatcher.junit.internal.config.SiteSettings;
 import io.bytewatcher.junit.internal.config.TestTimeout;
 import io.bytewatcher.junit.internal.request.AllThreadsAlone;
@@ -342,6 +342,6 @@ final class TestMeasurement {
     private AllocationNotMeasuredException notMeasured(IllegalStateException noFigure) {
         Throwable cause = noFigure.getCause();
         return new AllocationNotMeasuredException(
-                criteria.name() + ": " + Advice.messageOf(noFigure), cause == null ? noFigure : cause);
+                criteria.name() + ": " + MeasurementErrors.messageOf(noFigure), cause == null ? noFigure : cause);
     }
 }

@@ -3,9 +3,9 @@ package io.bytewatcher.junit.internal.watch;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.junit.AllocationBreachError;
 import io.bytewatcher.junit.AllocationNotMeasuredException;
-import io.bytewatcher.junit.internal.config.Advice;
 import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.config.DurationText;
+import io.bytewatcher.junit.internal.config.MeasurementErrors;
 import io.bytewatcher.junit.internal.config.SiteSettings;
 import io.bytewatcher.junit.internal.request.AllThreadsAlone;
 import io.bytewatcher.junit.internal.request.TestName;
@@ -66,7 +66,7 @@ final class WatchedTest implements AutoCloseable {
         try {
             return new WatchedTest(watch, context);
         } catch (IllegalStateException noCounter) {
-            throw notWatched(context, Advice.messageOf(noCounter), noCounter);
+            throw notWatched(context, MeasurementErrors.messageOf(noCounter), noCounter);
         }
     }
 

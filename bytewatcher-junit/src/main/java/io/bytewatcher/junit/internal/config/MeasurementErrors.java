@@ -3,9 +3,9 @@ package io.bytewatcher.junit.internal.config;
 import io.bytewatcher.internal.counter.CannotMeasureException;
 import io.bytewatcher.junit.ByteWatcherKeys;
 
-/** Adds the names of annotations and keys to messages of modules that do not know JUnit. */
-public final class Advice {
-    private Advice() {}
+/** The messages of failed measurements, with the names of annotations and keys, which the measuring modules do not know. */
+public final class MeasurementErrors {
+    private MeasurementErrors() {}
 
     /** Returns the message of an error of the measurement, with what a test can state or set. */
     public static String messageOf(IllegalStateException error) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bytewatcher.internal.counter.CannotMeasureException;
 import org.junit.jupiter.api.Test;
 
-class AdviceTests {
+class MeasurementErrorsTests {
     @Test
     void namesWhatATestCanStateOrSet() {
         assertThat(message(CannotMeasureException.Advice.ONE_THREAD))
@@ -14,11 +14,11 @@ class AdviceTests {
                 .isEqualTo(
                         "Measure one thread only. With -Dbytewatcher.enabled=false the tests run without their limits.");
         assertThat(message(CannotMeasureException.Advice.NONE)).isEqualTo("Measure one thread only.");
-        assertThat(Advice.messageOf(new IllegalStateException("Measure one thread only.")))
+        assertThat(MeasurementErrors.messageOf(new IllegalStateException("Measure one thread only.")))
                 .isEqualTo("Measure one thread only.");
     }
 
     private static String message(CannotMeasureException.Advice advice) {
-        return Advice.messageOf(new CannotMeasureException("Measure one thread only.", advice));
+        return MeasurementErrors.messageOf(new CannotMeasureException("Measure one thread only.", advice));
     }
 }
