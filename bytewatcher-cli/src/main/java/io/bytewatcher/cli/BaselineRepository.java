@@ -53,7 +53,7 @@ final class BaselineRepository implements AutoCloseable {
         FileRepositoryBuilder builder =
                 new FileRepositoryBuilder().findGitDir(folder.toAbsolutePath().toFile());
         if (builder.getGitDir() == null) {
-            throw Main.wrong(
+            throw Exit.wrong(
                     spec,
                     folder + ": not in a git repository. Name a baseline of one, or a folder of one with --repository");
         }
@@ -81,7 +81,7 @@ final class BaselineRepository implements AutoCloseable {
 
     private RuntimeException wrong(String problem) {
         Path place = (repository.isBare() ? repository.getDirectory() : repository.getWorkTree()).toPath();
-        return Main.wrong(spec, place + ": " + problem);
+        return Exit.wrong(spec, place + ": " + problem);
     }
 
     Repository git() {

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "compare",
         mixinStandardHelpOptions = true,
-        versionProvider = Main.Version.class,
+        versionProvider = JarVersion.class,
         description = {
             "Compares the results of two runs, and prints the changes, with the sites that have grown.",
             "",
@@ -71,6 +71,6 @@ final class CompareCommand implements Callable<Integer> {
             DifferenceReport.write(output, comparison);
             out.println("The difference is in " + output.resolve(DifferenceReport.PAGE_NAME));
         }
-        return comparison.hasRegressed() ? Main.RED : 0;
+        return comparison.hasRegressed() ? Exit.RED : 0;
     }
 }

@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "history",
         mixinStandardHelpOptions = true,
-        versionProvider = Main.Version.class,
+        versionProvider = JarVersion.class,
         description = {
             "Reads all commits that changed the committed baseline, and writes who changed which figure, when and why"
                     + " (history.html, history.json, history.csv).",
@@ -100,12 +100,12 @@ final class HistoryCommand implements Callable<Integer> {
         try (BaselineRepository repository = BaselineRepository.open(command, start(command, files))) {
             history = read(command, repository, files);
         } catch (MissingObjectException e) {
-            throw Main.wrong(
+            throw Exit.wrong(
                     command,
                     "the repository lacks an object of the baseline's past (" + e.getMessage()
                             + "). Clone it again, without --filter");
         } catch (IOException e) {
-            throw Main.wrong(command, "the repository cannot be read (" + e + ")");
+            throw Exit.wrong(command, "the repository cannot be read (" + e + ")");
         }
         HistoryReport.write(output, history);
         print(command.commandLine().getOut(), history);
@@ -117,11 +117,11 @@ final class HistoryCommand implements Callable<Integer> {
         for (String option : baselines) {
             NamedBaseline named = NamedBaseline.of(option);
             if (named.module().isEmpty() && baselines.size() > 1) {
-                throw Main.wrong(
+                throw Exit.wrong(
                         command, "--baseline " + option + ": of which module? Write --baseline MODULE=FILE for each");
             }
             if (files.put(named.module().orElse(""), named.file()) != null) {
-                throw Main.wrong(command, "--baseline " + option + ": a second baseline of that module");
+                throw Exit.wrong(command, "--baseline " + option + ": a second baseline of that module");
             }
         }
         return files;
@@ -133,7 +133,7 @@ final class HistoryCommand implements Callable<Integer> {
             return BaselineRepository.existingFolder(files.values().iterator().next());
         }
         if (!Files.isDirectory(folder)) {
-            throw Main.wrong(command, "--repository " + folder + ": not a folder");
+            throw Exit.wrong(command, "--repository " + folder + ": not a folder");
         }
         return folder;
     }
@@ -150,7 +150,7 @@ final class HistoryCommand implements Callable<Integer> {
             FilePast past = new FilePast(repository);
             past.walk(head, path, bound);
             if (!past.hasFile()) {
-                throw Main.wrong(
+                throw Exit.wrong(
                         command,
                         path + ": no commit" + (since == null ? "" : " since " + since)
                                 + " in the history of HEAD has this file. Name a committed baseline with --baseline");
@@ -161,7 +161,7 @@ final class HistoryCommand implements Callable<Integer> {
         BaselineHistory history = new HistoryReader(repository).read(head, paths, pasts);
         for (Map.Entry<String, FilePast> past : pasts.entrySet()) {
             if (past.getValue().isUnreadable()) {
-                throw Main.wrong(
+                throw Exit.wrong(
                         command,
                         "no version of the baseline can be read. The last one is "
                                 + past.getValue()

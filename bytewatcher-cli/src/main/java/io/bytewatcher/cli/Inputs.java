@@ -38,7 +38,7 @@ final class Inputs {
             if (Files.isDirectory(given)) {
                 List<RunResults> ofFolder = ofFolder(given);
                 if (ofFolder.isEmpty()) {
-                    throw Main.wrong(
+                    throw Exit.wrong(
                             spec,
                             given + ": no " + ResultsFile.NAME
                                     + " in it. Run the tests first, or name the folder of their reports");
@@ -74,7 +74,7 @@ final class Inputs {
                         }
                     });
         } catch (IOException e) {
-            throw Main.wrong(spec, folder + ": cannot be searched (" + e + "). Name the files instead");
+            throw Exit.wrong(spec, folder + ": cannot be searched (" + e + "). Name the files instead");
         }
         return directories.stream()
                 .flatMap(directory -> ReportDirectory.of(directory).read().stream())

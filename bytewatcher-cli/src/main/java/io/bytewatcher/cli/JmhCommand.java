@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "jmh",
         mixinStandardHelpOptions = true,
-        versionProvider = Main.Version.class,
+        versionProvider = JarVersion.class,
         description = {
             "Measures the bytes per operation of JMH benchmarks at their steady state, writes the reports, and with --baseline"
                     + " exits with 1 if a benchmark allocates more than its line.",
@@ -142,16 +142,16 @@ final class JmhCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         CommandSpec command = requireNonNull(spec, "spec");
         if (baseline == null && (update || strict)) {
-            throw Main.wrong(command, (update ? "--update" : "--strict") + " needs --baseline FILE");
+            throw Exit.wrong(command, (update ? "--update" : "--strict") + " needs --baseline FILE");
         }
         if (update && strict) {
-            throw Main.wrong(command, "--update and --strict exclude each other");
+            throw Exit.wrong(command, "--update and --strict exclude each other");
         }
         if (!Files.exists(jar)) {
-            throw Main.wrong(command, jar + ": does not exist. Build the benchmarks first, or name the right file");
+            throw Exit.wrong(command, jar + ": does not exist. Build the benchmarks first, or name the right file");
         }
         if (baseline != null && !update && !Files.exists(baseline)) {
-            throw Main.wrong(
+            throw Exit.wrong(
                     command,
                     "--baseline " + baseline + ": does not exist. Name the committed file, or write one with --update");
         }
@@ -160,7 +160,7 @@ final class JmhCommand implements Callable<Integer> {
             return read(command, directory);
         }
         if (classPath.isEmpty() && !hasBenchmarks(jar)) {
-            throw Main.wrong(
+            throw Exit.wrong(
                     command,
                     jar + ": has no benchmarks (" + LIST
                             + "). Name the jar that JMH runs, or give its other jars with --class-path, or JMH's results in"
@@ -173,17 +173,17 @@ final class JmhCommand implements Callable<Integer> {
         try {
             Runtime.getRuntime().removeShutdownHook(interrupted);
         } catch (IllegalStateException shuttingDown) {
-            return Main.RED; // the hook reports
+            return Exit.RED; // the hook reports
         }
         if (code == BenchmarkMain.UNUSABLE) {
-            return Main.UNUSABLE;
+            return Exit.UNUSABLE;
         }
         PrintWriter out = command.commandLine().getOut();
         boolean ended = code == BenchmarkMain.GREEN || code == BenchmarkMain.RED;
         if (!ended) {
             out.println("The JVM of the benchmarks ended before the last of them, with exit code " + code + ".");
         }
-        RunResults own = measured(directory).orElseThrow(() -> Main.wrong(command, "nothing was measured"));
+        RunResults own = measured(directory).orElseThrow(() -> Exit.wrong(command, "nothing was measured"));
         RunResults results = withMissingBenchmarks(own);
         if (!results.equals(own)) {
             directory.replace(results);
@@ -198,7 +198,7 @@ final class JmhCommand implements Callable<Integer> {
         if (baseline != null && !update) {
             out.println("To accept these figures, run the command with --update.");
         }
-        return Main.RED;
+        return Exit.RED;
     }
 
     /** Takes the figures from JMH's results in place of measuring. */
@@ -218,12 +218,12 @@ final class JmhCommand implements Callable<Integer> {
         directory.replace(results);
         results.findings().forEach(finding -> out.println((finding.failed() ? "failed: " : "") + finding.text()));
         print(results, out);
-        return results.isRed() ? Main.RED : 0;
+        return results.isRed() ? Exit.RED : 0;
     }
 
     private void checkIsNoneGiven(CommandSpec command, String option, List<?> given) {
         if (!given.isEmpty()) {
-            throw Main.wrong(
+            throw Exit.wrong(
                     command,
                     option + " is for measuring, and " + jar
                             + " has figures that JMH has measured. Leave it out, or name the"
@@ -273,7 +273,7 @@ final class JmhCommand implements Callable<Integer> {
         arguments.addAll(regexes);
         for (String argument : arguments) {
             if (argument.contains("\n") || argument.contains("\r")) {
-                throw Main.wrong(requireNonNull(spec, "spec"), "an argument has a line end: " + argument);
+                throw Exit.wrong(requireNonNull(spec, "spec"), "an argument has a line end: " + argument);
             }
         }
         return arguments;

@@ -9,8 +9,6 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.IVersionProvider;
-import picocli.CommandLine.ParameterException;
 
 /**
  * Merges, compares and reports the results of test runs, and shows the past of baselines.
@@ -25,7 +23,7 @@ import picocli.CommandLine.ParameterException;
                 + " the committed baseline.",
         synopsisSubcommandLabel = "COMMAND",
         mixinStandardHelpOptions = true,
-        versionProvider = Main.Version.class,
+        versionProvider = JarVersion.class,
         subcommands = {
             MergeCommand.class,
             CompareCommand.class,
@@ -52,22 +50,7 @@ import picocli.CommandLine.ParameterException;
             "2:the command is wrong, or a file cannot be used"
         })
 public final class Main {
-    /** Something regressed or is red. */
-    static final int RED = 1;
-
-    /** The command is wrong, or a file cannot be used. */
-    static final int UNUSABLE = 2;
-
     private Main() {}
-
-    /** The version of the jar. */
-    static final class Version implements IVersionProvider {
-        @Override
-        public String[] getVersion() {
-            String version = Main.class.getPackage().getImplementationVersion();
-            return new String[] {"bytewatcher " + (version == null ? "(version unknown)" : version)};
-        }
-    }
 
     /**
      * Runs a command and ends the JVM.
@@ -99,26 +82,21 @@ public final class Main {
                 .setParameterExceptionHandler((exception, given) -> {
                     err.println(sentence(exception));
                     err.println("Try --help.");
-                    return UNUSABLE;
+                    return Exit.UNUSABLE;
                 })
                 .setExecutionExceptionHandler((exception, command, result) -> {
                     boolean isOfAFile = exception instanceof ResultsException || exception instanceof BaselineException;
                     err.println(isOfAFile ? sentence(exception) : "bytewatcher: " + exception);
-                    return UNUSABLE;
+                    return Exit.UNUSABLE;
                 });
         if (arguments.length == 0) {
             line.usage(err);
-            return UNUSABLE;
+            return Exit.UNUSABLE;
         }
         return line.execute(arguments);
     }
 
     private static String sentence(Exception exception) {
         return "bytewatcher: " + exception.getMessage();
-    }
-
-    /** Returns the exception for a wrong command. */
-    static ParameterException wrong(CommandLine.Model.CommandSpec spec, String problem) {
-        return new ParameterException(spec.commandLine(), problem);
     }
 }

@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "merge",
         mixinStandardHelpOptions = true,
-        versionProvider = Main.Version.class,
+        versionProvider = JarVersion.class,
         description = {
             "Makes one file of the results of several JVMs, modules or CI shards.",
             "",

@@ -22,7 +22,7 @@ record ModuleBaselines(CommandSpec spec) {
         for (String option : given) {
             NamedBaseline named = NamedBaseline.of(option);
             if (named.module().isEmpty() && modules.size() > 1) {
-                throw Main.wrong(
+                throw Exit.wrong(
                         spec,
                         "--baseline " + option + ": of which module? There are results of " + list(modules)
                                 + ". Write --baseline MODULE=FILE for each");
@@ -32,15 +32,15 @@ record ModuleBaselines(CommandSpec spec) {
             Path file = named.file();
             Baseline baseline = Baseline.read(file);
             if (baseline.isMissing()) {
-                throw Main.wrong(spec, "--baseline " + file + ": does not exist. Name the committed file");
+                throw Exit.wrong(spec, "--baseline " + file + ": does not exist. Name the committed file");
             }
             if (baselines.put(module, baseline) != null) {
-                throw Main.wrong(spec, "--baseline " + option + ": a second baseline of that module");
+                throw Exit.wrong(spec, "--baseline " + option + ": a second baseline of that module");
             }
         }
         modules.removeAll(baselines.keySet());
         if (!modules.isEmpty()) {
-            throw Main.wrong(
+            throw Exit.wrong(
                     spec, "no --baseline for " + list(modules) + ". Write --baseline MODULE=FILE for each module");
         }
         return baselines;

@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "report",
         mixinStandardHelpOptions = true,
-        versionProvider = Main.Version.class,
+        versionProvider = JarVersion.class,
         description = {
             "Merges results, writes all reports (results.json, index.html, summary.md, customSmallerIsBetter.json,"
                     + " bencher.json, and sites.collapsed if there are sites), and exits with 1 if the results are red.",
@@ -76,7 +76,7 @@ final class ReportCommand implements Callable<Integer> {
     public Integer call() {
         CommandSpec command = requireNonNull(spec, "spec");
         if (strict == baselines.isEmpty()) {
-            throw Main.wrong(command, strict ? "--strict needs --baseline FILE" : "--baseline needs --strict");
+            throw Exit.wrong(command, strict ? "--strict needs --baseline FILE" : "--baseline needs --strict");
         }
         RunResults results = new Inputs(command, output).read(inputs);
         if (strict) {
@@ -88,6 +88,6 @@ final class ReportCommand implements Callable<Integer> {
         out.println(MarkdownSummary.headline(results));
         results.findings().forEach(finding -> out.println((finding.failed() ? "failed: " : "") + finding.text()));
         out.println("Reports are in " + output);
-        return results.isRed() ? Main.RED : 0;
+        return results.isRed() ? Exit.RED : 0;
     }
 }

@@ -39,7 +39,7 @@ interface Since {
             walk.setRetainBody(false);
             RevCommit since = walk.parseCommit(commit(spec, given, repository));
             if (!areRelated(repository, since, head)) {
-                throw Main.wrong(spec, "--since " + given + ": has no commit in common with HEAD");
+                throw Exit.wrong(spec, "--since " + given + ": has no commit in common with HEAD");
             }
             Set<ObjectId> later = new HashSet<>();
             walk.markStart(walk.lookupCommit(head));
@@ -89,7 +89,7 @@ interface Since {
     }
 
     private static RuntimeException unknown(CommandSpec spec, String given) {
-        return Main.wrong(
+        return Exit.wrong(
                 spec,
                 "--since " + given
                         + ": neither a date such as 2026-01-31 nor a tag or commit of this repository. Fetch the tags with"

@@ -37,7 +37,7 @@ final class ToleranceOptions {
             return new Tolerance(
                     steady, singleShot, percent, gateSingleShots ? SingleShots.GATED : SingleShots.REPORTED);
         } catch (IllegalArgumentException e) {
-            throw Main.wrong(spec, String.valueOf(e.getMessage()));
+            throw Exit.wrong(spec, String.valueOf(e.getMessage()));
         }
     }
 }
