@@ -1,6 +1,10 @@
 package io.bytewatcher.maven;
 
+import io.bytewatcher.report.MarkdownSummary;
+import io.bytewatcher.report.ReportDirectory;
+import io.bytewatcher.report.RunResults;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -55,6 +59,19 @@ abstract sealed class ByteWatcherMojo extends AbstractMojo
 
     boolean isSkipped() {
         return skip;
+    }
+
+    /** The modules of the build, if this is the last one to reach the goal; otherwise none. */
+    List<BuildModule> reached() throws MojoExecutionException {
+        Optional<BuildModule> module = isSkipped() ? Optional.empty() : Optional.of(module(project()));
+        return new ReachedModules(session, execution).reach(project, module).orElse(List.of());
+    }
+
+    /** Writes all reports into a folder, and logs the headline. */
+    void report(RunResults results, Path folder) {
+        ReportDirectory.of(folder).replace(results);
+        getLog().info(MarkdownSummary.headline(results));
+        getLog().info("Reports are in " + BuildModule.shown(folder));
     }
 
     /** Marks this module for other goals of the plugin in the same build. */

@@ -62,10 +62,7 @@ public final class CheckMojo extends ByteWatcherMojo {
 
     @Override
     public void execute() throws MojoExecutionException, MojoFailureException {
-        Optional<BuildModule> module = isSkipped() ? Optional.empty() : Optional.of(module(project()));
-        List<BuildModule> modules = new ReachedModules(session(), execution())
-                .reach(project(), module)
-                .orElse(List.of());
+        List<BuildModule> modules = reached();
         if (modules.isEmpty()) {
             return;
         }

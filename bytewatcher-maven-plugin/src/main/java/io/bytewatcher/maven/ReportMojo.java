@@ -1,6 +1,5 @@
 package io.bytewatcher.maven;
 
-import io.bytewatcher.report.MarkdownSummary;
 import io.bytewatcher.report.ReportDirectory;
 import io.bytewatcher.report.ResultsException;
 import io.bytewatcher.report.RunResults;
@@ -37,10 +36,7 @@ public final class ReportMojo extends ByteWatcherMojo implements MavenReport {
 
     @Override
     public void execute() throws MojoExecutionException {
-        Optional<BuildModule> module = isSkipped() ? Optional.empty() : Optional.of(module(project()));
-        List<BuildModule> modules = new ReachedModules(session(), execution())
-                .reach(project(), module)
-                .orElse(List.of());
+        List<BuildModule> modules = reached();
         if (modules.isEmpty()) {
             return;
         }
@@ -49,10 +45,7 @@ public final class ReportMojo extends ByteWatcherMojo implements MavenReport {
             RunResults results = all.merged()
                     .orElseThrow(() -> new MojoExecutionException("no module of this build has results (" + all.places()
                             + "). Run the tests first, with bytewatcher-junit on their class path"));
-            write(results, outputDirectoryOfBuild);
-            getLog().info(MarkdownSummary.headline(results));
-            getLog().info("Reports are in "
-                    + BuildModule.shown(outputDirectoryOfBuild.toPath().resolve(FOLDER)));
+            report(results, outputDirectoryOfBuild.toPath().resolve(FOLDER));
         } catch (ResultsException unusable) {
             throw new MojoExecutionException(unusable.getMessage(), unusable);
         }

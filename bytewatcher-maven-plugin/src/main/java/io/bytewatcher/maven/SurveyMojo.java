@@ -1,7 +1,5 @@
 package io.bytewatcher.maven;
 
-import io.bytewatcher.report.MarkdownSummary;
-import io.bytewatcher.report.ReportDirectory;
 import io.bytewatcher.report.ResultsException;
 import io.bytewatcher.report.RunResults;
 import java.io.File;
@@ -31,10 +29,7 @@ public final class SurveyMojo extends ForkingMojo {
     @Override
     public void execute() throws MojoExecutionException {
         keepArtifacts();
-        Optional<BuildModule> module = isSkipped() ? Optional.empty() : Optional.of(module(project()));
-        List<BuildModule> modules = new ReachedModules(session(), execution())
-                .reach(project(), module)
-                .orElse(List.of());
+        List<BuildModule> modules = reached();
         if (modules.isEmpty()) {
             return;
         }
@@ -47,9 +42,7 @@ public final class SurveyMojo extends ForkingMojo {
                         "ByteWatcher has measured no test. Are there tests, with bytewatcher-junit on"
                                 + " their class path?");
             }
-            ReportDirectory.of(outputDirectory.toPath()).replace(surveyed.get());
-            getLog().info(MarkdownSummary.headline(surveyed.get()));
-            getLog().info("Reports are in " + BuildModule.shown(outputDirectory.toPath()));
+            report(surveyed.get(), outputDirectory.toPath());
         } catch (ResultsException unusable) {
             throw new MojoExecutionException(unusable.getMessage(), unusable);
         }
