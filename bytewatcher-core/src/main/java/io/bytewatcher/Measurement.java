@@ -235,7 +235,8 @@ record Measurement(
         if (!notBlocked.isEmpty() && !code.inlining().isEmpty() && compiler.removesObjects()) {
             throw new CannotMeasureException(
                     "This code is measured with rules of inlining of its own, and the JIT follows none, because "
-                            + notBlocked + ".");
+                            + notBlocked
+                            + ". Run it without other compiler directives, and with C2 (-XX:-UseJVMCICompiler).");
         }
     }
 

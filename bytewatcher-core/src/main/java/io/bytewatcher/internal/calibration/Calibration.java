@@ -143,10 +143,12 @@ public final class Calibration {
     }
 
     private static CannotMeasureException notExact(String seen) {
-        return new CannotMeasureException("This JVM's counter of allocated bytes is not exact: " + seen
-                + ". Nothing can be measured with it. JVM: " + System.getProperty("java.vm.name") + " "
-                + System.getProperty("java.vm.version")
-                + ". Is an agent or a debugger allocating on the application's threads?");
+        return new CannotMeasureException(
+                "This JVM's counter of allocated bytes is not exact: " + seen
+                        + ". Nothing can be measured with it. JVM: " + System.getProperty("java.vm.name") + " "
+                        + System.getProperty("java.vm.version")
+                        + ". Is an agent or a debugger allocating on the application's threads? Run without it, and on a HotSpot JVM.",
+                CannotMeasureException.Advice.NO_LIMITS);
     }
 
     /** The least of five windows, because the JIT may allocate in one of them. */

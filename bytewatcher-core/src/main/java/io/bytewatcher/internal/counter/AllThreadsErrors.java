@@ -73,15 +73,16 @@ final class AllThreadsErrors {
     static CannotMeasureException noTotal() {
         return new CannotMeasureException(
                 "This JVM (" + System.getProperty("java.vm.name") + " " + Runtime.version()
-                        + ") has no ThreadMXBean." + HotSpotThreads.TOTAL_METHOD
-                        + ", so the allocation of all threads cannot be measured. Run the tests on JDK 21 or later, or on 17.0.11 or"
+                        + ") has no working ThreadMXBean." + HotSpotThreads.TOTAL_METHOD
+                        + ", so the allocation of all threads cannot be measured. Use a HotSpot JVM, JDK 21 or later or 17.0.11 or"
                         + " later, or measure one thread only.",
                 Advice.ONE_THREAD);
     }
 
     static CannotMeasureException totalFailed(Throwable cause) {
-        CannotMeasureException exception =
-                new CannotMeasureException("The JVM's " + HotSpotThreads.TOTAL_METHOD + " failed: " + cause);
+        CannotMeasureException exception = new CannotMeasureException(
+                "The JVM's " + HotSpotThreads.TOTAL_METHOD + " failed: " + cause + ". Measure one thread only.",
+                Advice.ONE_THREAD);
         exception.initCause(cause);
         return exception;
     }

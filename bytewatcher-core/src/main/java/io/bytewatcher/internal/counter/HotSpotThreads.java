@@ -12,7 +12,7 @@ public final class HotSpotThreads implements JvmThreads {
     /** Present in JDK 21 and in updates of 17, so missing in {@code --release 17}. */
     static final String TOTAL_METHOD = "getTotalThreadAllocatedBytes";
 
-    private static final @Nullable MethodHandle TOTAL = find(ThreadMXBean.class, TOTAL_METHOD);
+    private static final @Nullable MethodHandle TOTAL = working(find(ThreadMXBean.class, TOTAL_METHOD));
 
     /** Far more than the milliseconds for which a descheduled thread stays while it ends. */
     private static final long ENDING_NANOS = 1_000_000_000;
@@ -70,6 +70,19 @@ public final class HotSpotThreads implements JvmThreads {
             return MethodHandles.lookup().findVirtual(type, method, MethodType.methodType(long.class));
         } catch (NoSuchMethodException | IllegalAccessException e) {
             return null;
+        }
+    }
+
+    /** A JVM whose JDK has the method but that does not count inherits its answer: -1. */
+    static @Nullable MethodHandle working(@Nullable MethodHandle total) {
+        try {
+            return total == null || (long) total.invokeExact(JvmCounters.bean()) < 0 ? null : total;
+        } catch (CannotMeasureException | UnsupportedOperationException countsNothing) {
+            return null;
+        } catch (Error e) {
+            throw e;
+        } catch (Throwable e) {
+            return total; // whose next call reports the failure
         }
     }
 

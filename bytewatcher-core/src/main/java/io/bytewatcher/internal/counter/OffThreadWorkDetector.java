@@ -1,6 +1,7 @@
 package io.bytewatcher.internal.counter;
 
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,6 +90,7 @@ public final class OffThreadWorkDetector {
     @SuppressWarnings("deprecation") // Thread.threadId() is not in release 17
     private static long waits() {
         long self = Thread.currentThread().getId();
-        return ManagementFactory.getThreadMXBean().getThreadInfo(self).getWaitedCount();
+        ThreadInfo info = ManagementFactory.getThreadMXBean().getThreadInfo(self);
+        return info == null ? System.nanoTime() : info.getWaitedCount(); // a native image has none: it may have waited
     }
 }

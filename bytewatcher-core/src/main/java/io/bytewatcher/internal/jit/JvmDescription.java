@@ -20,9 +20,12 @@ public final class JvmDescription {
     /**
      * Describes the running JVM.
      *
-     * @return for example {@code JDK 25.0.3, C2, G1, compressed oops}
+     * @return for example {@code JDK 25.0.3, C2, G1, compressed oops}; only the names of a JVM that is not HotSpot
      */
     public static String ofThisJvm() {
+        if (VmOptions.value("UseTLAB") == null) { // OpenJ9, or a native image
+            return System.getProperty("java.vm.name") + " " + System.getProperty("java.version");
+        }
         return "JDK " + System.getProperty("java.version") + ", "
                 + JitCompiler.ofThisJvm().description() + ", " + collector() + ", " + objectLayout();
     }

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.tuple;
 
+import com.sun.management.ThreadMXBean;
 import io.bytewatcher.ThreadAllocation;
 import io.bytewatcher.internal.counter.CannotMeasureException.Advice;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -171,9 +174,21 @@ class OtherThreadsTests {
     void namesTheMissingMethodTheJvmAndTheWayOut() {
         assertThatExceptionOfType(CannotMeasureException.class)
                 .isThrownBy(() -> HotSpotThreads.requireTotal(HotSpotThreads.find(Runnable.class, "none")))
-                .withMessageContaining("has no ThreadMXBean.getTotalThreadAllocatedBytes")
+                .withMessageContaining("has no working ThreadMXBean.getTotalThreadAllocatedBytes")
                 .withMessageContaining(Runtime.version().toString())
-                .withMessageContaining("JDK 21 or later");
+                .withMessageContaining(
+                        "Use a HotSpot JVM, JDK 21 or later or 17.0.11 or later, or measure one thread only.");
+    }
+
+    /** A JDK's default method returns it for JVMs that count nothing. */
+    @Test
+    void totalThatIsNegativeIsNone() {
+        assertThat(HotSpotThreads.working(total(-1))).isNull();
+        assertThat(HotSpotThreads.working(total(0))).isNotNull();
+    }
+
+    private static MethodHandle total(long bytes) {
+        return MethodHandles.dropArguments(MethodHandles.constant(long.class, bytes), 0, ThreadMXBean.class);
     }
 
     @Test

@@ -15,13 +15,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 
 class InvokerTests {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final List<Object> SEEN = new ArrayList<>();
+    private static final String IMAGE = "org.graalvm.nativeimage.imagecode";
 
     static {
         measured(() -> {}); // resolves the classes of the measurement itself
@@ -224,6 +228,22 @@ class InvokerTests {
                         unavailable -> assertThat(unavailable.reason())
                                 .contains("HiddenTemplate")
                                 .contains("is a hidden class"));
+    }
+
+    /** An image's own error would not be a {@code LinkageError}. */
+    @Test
+    @ResourceLock(Resources.SYSTEM_PROPERTIES)
+    void isUnavailableInANativeImage() {
+        System.setProperty(IMAGE, "runtime");
+        try {
+            assertThat(Invoker.of(method(Fixtures.Nested.class, "hidden"), new Fixtures.Nested()))
+                    .asInstanceOf(InstanceOfAssertFactories.type(Invoker.Unavailable.class))
+                    .extracting(Invoker.Unavailable::reason)
+                    .asString()
+                    .endsWith("a native image defines no classes at run time; run the test on a JVM");
+        } finally {
+            System.clearProperty(IMAGE);
+        }
     }
 
     @Test

@@ -113,7 +113,8 @@ class BlockingCompilationTests {
         assertThat(ForkedJvm.told(jvm.run(Program.class, "forbidden")))
                 .containsExactly(
                         "This code is measured with rules of inlining of its own, and the JIT follows none, because"
-                                + " this JVM has compiler directives of its own.");
+                                + " this JVM has compiler directives of its own. Run it without other compiler directives, and"
+                                + " with C2 (-XX:-UseJVMCICompiler).");
         assertThat(ForkedJvm.told(jvm.withFlags("-XX:TieredStopAtLevel=1").run(Program.class, "forbidden")))
                 .as("which matter only if the JIT removes objects")
                 .singleElement()

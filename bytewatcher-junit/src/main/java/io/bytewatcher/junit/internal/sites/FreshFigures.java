@@ -163,12 +163,10 @@ public final class FreshFigures {
                             + DurationText.seconds(FigureRun.left(bound)) + " (" + ByteWatcherKeys.SITES_MAX_TIME + ")"
                     : found.reasons().getOrDefault(uniqueId, "run alone in a fresh JVM, the test was not measured");
             return new Answer(found.figures().get(uniqueId), why);
-        } catch (AttributionException reason) {
-            return new Answer(null, String.valueOf(reason.getMessage()));
         } catch (InterruptedException interrupted) {
             return interrupted();
         } catch (RuntimeException | LinkageError failure) {
-            return new Answer(null, "asking a fresh JVM failed: " + failure);
+            return none(failure);
         }
     }
 
@@ -215,12 +213,10 @@ public final class FreshFigures {
             asked.addAll(ids);
             hasAnswered = true;
             return "";
-        } catch (AttributionException reason) {
-            return String.valueOf(reason.getMessage());
         } catch (InterruptedException interrupted) {
             return interrupted().why();
         } catch (RuntimeException | LinkageError failure) { // the test still reports its own verdict
-            return "asking a fresh JVM failed: " + failure;
+            return none(failure).why();
         } finally {
             if (!hasAnswered) {
                 spentInVainNanos += nanoTime.getAsLong() - start;
@@ -231,6 +227,14 @@ public final class FreshFigures {
     private static Answer interrupted() {
         Thread.currentThread().interrupt();
         return new Answer(null, "this thread was interrupted before a fresh JVM had answered");
+    }
+
+    private static Answer none(@Nullable Throwable failure) {
+        return new Answer(
+                null,
+                failure instanceof AttributionException
+                        ? String.valueOf(failure.getMessage())
+                        : "asking a fresh JVM failed: " + failure);
     }
 
     /**
@@ -269,12 +273,7 @@ public final class FreshFigures {
                 asked.cancel(true);
                 return new Answer(null, "a fresh JVM had not answered after " + DurationText.seconds(bound));
             } catch (ExecutionException failed) {
-                Throwable cause = failed.getCause();
-                return new Answer(
-                        null,
-                        cause instanceof AttributionException
-                                ? String.valueOf(cause.getMessage())
-                                : "asking a fresh JVM failed: " + cause);
+                return none(failed.getCause());
             }
         };
     }

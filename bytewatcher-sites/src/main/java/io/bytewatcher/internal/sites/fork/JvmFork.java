@@ -285,7 +285,11 @@ public final class JvmFork {
                 directory.arguments(),
                 arguments.stream().map(JvmFork::quoted).toList(),
                 Charset.forName(System.getProperty("sun.jnu.encoding", "UTF-8")));
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        String home = System.getProperty("java.home");
+        if (home == null) {
+            throw new AttributionException("this program is a native image, and there is no JVM to start");
+        }
+        String java = Path.of(home, "bin", "java").toString();
         ProcessBuilder builder = new ProcessBuilder(java, "@" + directory.arguments()).redirectErrorStream(true);
         ARGUMENT_VARIABLES.forEach(builder.environment()::remove);
         return builder.start();
