@@ -38,6 +38,7 @@ class ConsumerEnginesTests {
                         <goals><goal>test-compile</goal></goals>
                         <configuration><sourceDirs><sourceDir>src/test/kotlin</sourceDir></sourceDirs></configuration>""")
                 .in(reactor, "kotest-engine", "kotest");
+        with(dependency("net.jqwik:jqwik:" + Reactor.property("jqwik.version"))).in(reactor, "jqwik-engine", "jqwik");
         built = reactor.test();
     }
 
@@ -121,6 +122,17 @@ class ConsumerEnginesTests {
                 .containsPattern("CodecTest\\.kt:13\\): 32 B per call, limit 0 B \\[STEADY]")
                 .containsPattern("32  CodecTest\\S+\\(CodecTest\\.kt:13\\)  new byte\\[]")
                 .contains(EXPLAINED, TWO_RUN);
+    }
+
+    @Test
+    void freshJvmRunsAnExampleOfJqwik() {
+        assertThat(failureOf("jqwik-engine"))
+                .contains(
+                        "CodecTest.copies(CodecTest.java:16): 32 B per call, limit 0 B [STEADY]",
+                        "32  CodecTest.lambda$copies$0(CodecTest.java:17)  new byte[]",
+                        "kept: it is stored in the static field CodecTest.kept",
+                        EXPLAINED,
+                        TWO_RUN);
     }
 
     /** Its tests cannot be run again one by one, so the ledger finds the lines in their JVM, without reasons. */
