@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
             "Counts false failures and misses over JDK, collector, JIT, layout of objects, JUnit and other agents, any two of"
                     + " whose levels meet in a JVM, and writes reliability.md and reliability.json.",
             "",
-            "It takes a quarter of an hour on two idle processors. A busy machine is the harder test."
+            "It takes 25 minutes on two idle processors. A busy machine is the harder test."
         })
 public final class ReliabilityMatrix implements Callable<Integer> {
     private static final String NAME = "reliability";
