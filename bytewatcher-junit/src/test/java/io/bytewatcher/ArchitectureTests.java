@@ -9,13 +9,10 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.tngtech.archunit.ArchConfiguration;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
@@ -29,6 +26,7 @@ import io.bytewatcher.junit.NoAllocation;
 import io.bytewatcher.report.ResultsFile;
 import io.bytewatcher.sites.AllocationLedger;
 import io.bytewatcher.test.ForkedJvm;
+import io.bytewatcher.test.ModuleClasses;
 import io.bytewatcher.watch.AllocationLimit;
 import io.bytewatcher.watch.Breach;
 import io.bytewatcher.watch.ByteInterval;
@@ -52,9 +50,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.jar.JarFile;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.ClassReader;
 import org.junit.jupiter.api.Test;
@@ -63,31 +59,14 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The permitted dependencies of the modules on users' class paths. */
 class ArchitectureTests {
-    private static final JavaClasses PUBLISHED = imported();
+    private static final JavaClasses PUBLISHED =
+            ModuleClasses.of(Allocations.class, AllocationLedger.class, ResultsFile.class, NoAllocation.class);
 
     /** The tag of a string in a constant pool (JVMS 4.4.3). */
     private static final int CONSTANT_STRING = 8;
 
     /** By task: request, measure, watch, sites, run, config. */
     private static final String ROOMS = "io.bytewatcher.junit.internal..";
-
-    /** The rules use names, so dependencies need not be imported. */
-    private static JavaClasses imported() {
-        ArchConfiguration.get().setResolveMissingDependenciesFromClassPath(false);
-        List<Path> modules = ForkedJvm.ownClassPathOf(
-                Allocations.class, AllocationLedger.class, ResultsFile.class, NoAllocation.class);
-        return new ClassFileImporter()
-                .importLocations(
-                        modules.stream().map(ArchitectureTests::location).collect(Collectors.toSet()));
-    }
-
-    private static Location location(Path module) {
-        try {
-            return Files.isDirectory(module) ? Location.of(module) : Location.of(new JarFile(module.toFile()));
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
-    }
 
     /** Plain values and their wording, which every package may use. */
     private static final DescribedPredicate<JavaClass> VALUES = belongToAnyOf(
@@ -190,17 +169,7 @@ class ArchitectureTests {
 
     @Test
     void classesHaveNoCycles() {
-        slices().assignedFrom(new SliceAssignment() {
-                    @Override
-                    public SliceIdentifier getIdentifierOf(JavaClass type) {
-                        return SliceIdentifier.of(outermost(type).getName());
-                    }
-
-                    @Override
-                    public String getDescription() {
-                        return "the top-level classes";
-                    }
-                })
+        slices().assignedFrom(ModuleClasses.byTopLevelClass())
                 .should()
                 .beFreeOfCycles()
                 .ignoreDependency(
@@ -211,10 +180,6 @@ class ArchitectureTests {
                 .ignoreDependency(JitCompiler.class, JitCompiler.ofThisJvm().getClass())
                 .ignoreDependency(ClassSites.class, Site.class) // owner and child
                 .check(PUBLISHED);
-    }
-
-    private static JavaClass outermost(JavaClass type) {
-        return type.getEnclosingClass().map(ArchitectureTests::outermost).orElse(type);
     }
 
     @Test

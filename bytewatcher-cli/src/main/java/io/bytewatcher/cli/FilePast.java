@@ -1,16 +1,13 @@
 package io.bytewatcher.cli;
 
-import io.bytewatcher.baseline.BaselineException;
 import io.bytewatcher.baseline.BaselineVersion;
 import io.bytewatcher.baseline.FigureChange;
+import io.bytewatcher.cli.BaselineVersions.DamagedException;
 import io.bytewatcher.report.BaselineHistory.Problem;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.revwalk.RevCommit;
@@ -22,9 +19,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Versions are read from the last to the first, because git stores an old version as its difference to a newer one.
  */
 final class FilePast {
-    private static final int VERSIONS_KEPT = 8;
-
     private final BaselineRepository repository;
+    private final BaselineVersions contents;
     private final List<Version> versions = new ArrayList<>();
     private final List<Problem> problems = new ArrayList<>();
     private final List<Arrival> beforeIt = new ArrayList<>();
@@ -32,17 +28,9 @@ final class FilePast {
     private @Nullable Version before;
     private boolean readable;
 
-    private final Map<ObjectId, BaselineVersion> read = new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<ObjectId, BaselineVersion> eldest) {
-            return size() > VERSIONS_KEPT;
-        }
-    };
-
     FilePast(BaselineRepository repository) {
         this.repository = repository;
+        this.contents = new BaselineVersions(repository);
     }
 
     /**
@@ -164,7 +152,8 @@ final class FilePast {
             throws IOException {
         List<FigureChange> changes = earlier.changesTo(state);
         List<RevCommit> origins = version.commit().getParentCount() > 1
-                ? new MergedChanges(repository, this, version, state, earlierPath, changes).origins()
+                ? new MergedChanges(repository, contents, version.commit(), version.path(), state, earlierPath, changes)
+                        .origins()
                 : Collections.nCopies(changes.size(), version.commit());
         List<Arrival> made = new ArrayList<>();
         for (int i = 0; i < changes.size(); i++) {
@@ -176,39 +165,10 @@ final class FilePast {
     /** Reads a version by its difference to another one; empty, with a problem, where it is damaged. */
     private Optional<BaselineVersion> read(Version version, BaselineVersion other) throws IOException {
         try {
-            return Optional.of(read(version.blob(), version.path(), other));
+            return Optional.of(contents.read(version.blob(), version.path(), other));
         } catch (DamagedException e) {
             problems.add(new Problem(repository.describe(version.commit()), String.valueOf(e.getMessage())));
             return Optional.empty();
-        }
-    }
-
-    /** Reads a blob by its difference to another version. */
-    BaselineVersion read(ObjectId blob, String path, BaselineVersion other) throws IOException, DamagedException {
-        if (blob.equals(ObjectId.zeroId())) {
-            return BaselineVersion.NONE;
-        }
-        BaselineVersion known = read.get(blob);
-        if (known != null) {
-            return known;
-        }
-        byte[] content =
-                repository.content(blob).orElseThrow(() -> new DamagedException(path + ": larger than any baseline"));
-        try {
-            BaselineVersion version = other.read(content, Path.of(path));
-            read.put(blob, version);
-            return version;
-        } catch (BaselineException e) {
-            throw new DamagedException(e.problem());
-        }
-    }
-
-    /** A version cannot be read. */
-    static final class DamagedException extends Exception {
-        private static final long serialVersionUID = 1L;
-
-        DamagedException(String problem) {
-            super(problem);
         }
     }
 }

@@ -2,8 +2,7 @@ package io.bytewatcher.cli;
 
 import io.bytewatcher.baseline.BaselineVersion;
 import io.bytewatcher.baseline.FigureChange;
-import io.bytewatcher.cli.FilePast.DamagedException;
-import io.bytewatcher.cli.FilePast.Version;
+import io.bytewatcher.cli.BaselineVersions.DamagedException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -23,25 +22,28 @@ import org.eclipse.jgit.revwalk.RevWalk;
  */
 final class MergedChanges {
     private final BaselineRepository repository;
-    private final FilePast past;
-    private final Version merge;
+    private final BaselineVersions versions;
+    private final RevCommit merge;
+    private final String path;
     private final BaselineVersion state;
     private final String earlierPath;
     private final List<FigureChange> changes;
     private final Set<ObjectId> merged = new HashSet<>();
     private final Map<ObjectId, BitSet> matches = new HashMap<>();
 
-    /** Expects the state after the merge, the file's path before it, and the changes that it brought. */
+    /** Expects the file's path and state after the merge, its path before it, and the changes that it brought. */
     MergedChanges(
             BaselineRepository repository,
-            FilePast past,
-            Version merge,
+            BaselineVersions versions,
+            RevCommit merge,
+            String path,
             BaselineVersion state,
             String earlierPath,
             List<FigureChange> changes) {
         this.repository = repository;
-        this.past = past;
+        this.versions = versions;
         this.merge = merge;
+        this.path = path;
         this.state = state;
         this.earlierPath = earlierPath;
         this.changes = changes;
@@ -53,7 +55,7 @@ final class MergedChanges {
             return List.of();
         }
         try (RevWalk walk = repository.newWalk()) {
-            RevCommit commit = walk.parseCommit(merge.commit());
+            RevCommit commit = walk.parseCommit(merge);
             walk.markUninteresting(walk.lookupCommit(commit.getParent(0)));
             for (int i = 1; i < commit.getParentCount(); i++) {
                 walk.markStart(walk.lookupCommit(commit.getParent(i)));
@@ -70,15 +72,15 @@ final class MergedChanges {
     }
 
     private RevCommit origin(int change) throws IOException {
-        RevCommit commit = merge.commit();
+        RevCommit commit = merge;
         while (true) {
             RevCommit next = null;
             for (int i = 0; i < commit.getParentCount() && next == null; i++) {
                 RevCommit parent = repository.parent(commit, i);
                 boolean isMerged = merged.contains(parent);
-                if ((isMerged || !commit.equals(merge.commit())) && has(parent, change)) {
+                if ((isMerged || !commit.equals(merge)) && has(parent, change)) {
                     if (!isMerged) {
-                        return merge.commit(); // the branch had the figure before, and lost it in the meantime
+                        return merge; // the branch had the figure before, and lost it in the meantime
                     }
                     next = parent;
                 }
@@ -100,13 +102,13 @@ final class MergedChanges {
     }
 
     private BitSet matches(RevCommit commit) throws IOException {
-        ObjectId blob = repository.blob(commit, merge.path());
+        ObjectId blob = repository.blob(commit, path);
         if (blob.equals(ObjectId.zeroId())) {
             blob = repository.blob(commit, earlierPath);
         }
         BitSet same = new BitSet();
         try {
-            BaselineVersion version = past.read(blob, merge.path(), state);
+            BaselineVersion version = versions.read(blob, path, state);
             for (int i = 0; i < changes.size(); i++) {
                 FigureChange change = changes.get(i);
                 same.set(

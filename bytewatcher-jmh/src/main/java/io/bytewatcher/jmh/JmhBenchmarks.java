@@ -1,7 +1,6 @@
 package io.bytewatcher.jmh;
 
 import io.bytewatcher.jmh.internal.BenchmarkTest;
-import io.bytewatcher.jmh.internal.Benchmarks;
 import java.util.Arrays;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -73,7 +72,6 @@ public final class JmhBenchmarks {
      * @throws IllegalStateException when no benchmark matches, or JMH's annotation processor has not run
      */
     public static Stream<DynamicTest> of(Options options) {
-        return Benchmarks.selectedBy(options).stream()
-                .map(benchmark -> DynamicTest.dynamicTest(benchmark.name(), new BenchmarkTest(benchmark)));
+        return BenchmarkTest.selectedBy(options);
     }
 }

@@ -35,10 +35,10 @@ public final class BenchmarkMain {
      * @param arguments as for JMH
      */
     public static void main(String[] arguments) {
-        System.setProperty(BenchmarkRun.ARGUMENTS, String.join("\n", arguments));
+        RunArguments.set(arguments);
         List<Benchmark> benchmarks;
         try {
-            benchmarks = Benchmarks.selectedBy(BenchmarkRun.options());
+            benchmarks = Benchmarks.selectedBy(RunArguments.options());
         } catch (CommandLineOptionException | IllegalArgumentException | IllegalStateException e) {
             System.err.println("bytewatcher: " + e.getMessage());
             System.exit(UNUSABLE);

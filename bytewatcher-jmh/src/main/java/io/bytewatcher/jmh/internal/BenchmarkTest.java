@@ -11,10 +11,13 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DynamicTest;
 import org.openjdk.jmh.infra.ThreadParams;
 import org.openjdk.jmh.runner.FailureAssistException;
 import org.openjdk.jmh.runner.InfraControl;
+import org.openjdk.jmh.runner.options.Options;
 
 /**
  * A benchmark as a test. JMH's code runs on all threads of the benchmark. The first one, which is the test's own, is measured; the others
@@ -23,13 +26,20 @@ import org.openjdk.jmh.runner.InfraControl;
 public final class BenchmarkTest implements PreparedTest {
     private final Benchmark benchmark;
 
-    /**
-     * Creates a test.
-     *
-     * @param benchmark the benchmark to measure
-     */
-    public BenchmarkTest(Benchmark benchmark) {
+    private BenchmarkTest(Benchmark benchmark) {
         this.benchmark = benchmark;
+    }
+
+    /**
+     * Returns the tests of the selected benchmarks.
+     *
+     * @param options as for JMH
+     * @return sorted by name, once for each combination of parameters
+     * @throws IllegalStateException when there are none
+     */
+    public static Stream<DynamicTest> selectedBy(Options options) {
+        return Benchmarks.selectedBy(options).stream()
+                .map(benchmark -> DynamicTest.dynamicTest(benchmark.name(), new BenchmarkTest(benchmark)));
     }
 
     @Override
@@ -49,7 +59,7 @@ public final class BenchmarkTest implements PreparedTest {
 
     @Override
     public boolean isMeasuredAlone() {
-        return BenchmarkRun.isOn();
+        return RunArguments.areSet();
     }
 
     @Override
