@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  *             returned by Type.method, WHY           result of one
  *             thrown by Type.method, WHY             thrown out of one
  *             stored in Type.field                   Type.field[] is an array in the field
- *               [, called at Type.method [from Type.method]...]   the path of calls to it
+ *               [, called at Type.method [from Type.method]...]   the path of calls to it; … are more of them
  *             stored in an array                     which is a local one
  *             captured by a lambda
  *             merged with new Type | a constant | null | parameter | field Type.field [, in a loop]
@@ -88,7 +88,7 @@ record Kept(List<Reason> reasons, List<String> experiments) {
         /** Whether a reason has a path of calls, if one is stated. */
         private static boolean hasPath(String reason, String path) {
             String frames = Stream.of(path.split(" from "))
-                    .map(method -> "\\S*\\." + Pattern.quote(method) + "\\(\\S+\\)")
+                    .map(method -> method.equals("…") ? "…" : "\\S*\\." + Pattern.quote(method) + "\\(\\S+\\)")
                     .collect(Collectors.joining(" from "));
             return path.isEmpty()
                     || Pattern.compile("called at " + frames + "(?! from )")

@@ -117,6 +117,20 @@ final class Stored {
         keepInList(p);
     }
 
+    @Case(value = "a chain of calls that begins on the line that allocates", when = SETTLED)
+    static void inAListByAChain() {
+        // kept: stored in ArrayList.elementData[], called at Stored.keepInList from Stored.second from …; proof: none
+        first(new Point(Keep.number, 1)); // 24 B: new Point
+    }
+
+    private static void first(Point p) {
+        second(p);
+    }
+
+    private static void second(Point p) {
+        keepInList(p);
+    }
+
     private static void keepInList(Point p) {
         LIST.set(0, p);
     }

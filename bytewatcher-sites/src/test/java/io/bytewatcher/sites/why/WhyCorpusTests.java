@@ -18,6 +18,7 @@ class WhyCorpusTests extends WhyCorpus {
             "PassedOn.toALargeMethod",
             "Stored.inAMap",
             "Stored.inAListByAnotherLine",
+            "Stored.inAListByAChain",
             "ArrayShapes.longAndOfAnIndexThatIsNotConstant",
             "PassedOn.nowhere");
 
