@@ -9,13 +9,18 @@ import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.TestResult;
 import io.bytewatcher.test.Jdk;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
-/** Lists the sites of the corpus with their reasons, and counts the bytes without any. Each operation counts by its bytes per call. */
+/** Lists the sites of the corpus with their reasons and the log's nearest refusal, and counts the bytes without any reason. Each operation counts by its bytes per call. */
 @Command(
         name = "benchmarks/reasons",
         mixinStandardHelpOptions = true,
@@ -23,17 +28,29 @@ import picocli.CommandLine.Mixin;
         usageHelpAutoWidth = true,
         description = {
             "Lists what operations of real libraries (benchmarks/corpus) allocate, with the reasons why the JIT kept it, and counts the"
-                    + " bytes whose reason is known.",
+                    + " bytes whose reason is known. Beside them stands what the JIT's log alone tells: the nearest call that is not"
+                    + " inlined.",
             "",
             "It takes ten minutes on each JDK."
         })
 public final class KnownReasons implements Callable<Integer> {
     private static final double GOAL = 80;
 
+    private static final String LOCATOR = "io.bytewatcher.internal.sites.SiteLocator";
+    private static final String NEAREST_REFUSAL = "io.bytewatcher.sites.why.NearestRefusal";
+    private static final String NEAREST = "nearest: ";
+
     private static final Pattern UNKNOWN_PART = Pattern.compile("not known for (\\S+) of (\\S+) B");
 
     @Mixin
     private CorpusOptions options = new CorpusOptions();
+
+    @Option(
+            names = "--nearest",
+            required = true,
+            hidden = true,
+            description = "the folder with " + NEAREST_REFUSAL + ", a test class of bytewatcher-sites")
+    private Path nearest = Path.of("");
 
     public static void main(String... arguments) {
         System.exit(MeasuringProgram.execute(new KnownReasons(), arguments));
@@ -45,15 +62,29 @@ public final class KnownReasons implements Callable<Integer> {
         for (Jdk jdk : options.jdks()) {
             try (Scratch scratch = Scratch.create("bytewatcher-reasons-")) {
                 CorpusProject project = options.copy(scratch.folder().resolve("project"), jdk);
+                addNearestRefusal(
+                        project.folder().resolve("src").resolve("test").resolve("resources"));
                 count(jdk, project.test(scratch.folder().resolve("maven.log"), "-Dbytewatcher.baseline=update"), goals);
             }
         }
         return goals.report(System.out);
     }
 
+    /** Adds the class that puts the nearest refused call beside the reasons, first on the tests' class path. */
+    private void addNearestRefusal(Path resources) throws IOException {
+        Path file = Path.of(NEAREST_REFUSAL.replace('.', '/') + ".class");
+        Path copy = resources.resolve(file);
+        Files.createDirectories(copy.getParent());
+        Files.copy(nearest.resolve(file), copy);
+        Path services = Files.createDirectories(resources.resolve("META-INF").resolve("services"));
+        Files.writeString(services.resolve(LOCATOR), NEAREST_REFUSAL);
+    }
+
     private static void count(Jdk jdk, CorpusProject.Outcome build, Goals goals) {
         double bytes = 0;
         double known = 0;
+        double refused = 0;
+        double agreed = 0;
         for (TestResult test : build.results().tests()) {
             for (AllocationSite site : test.measured().map(Measured::sites).orElseThrow()) {
                 System.out.printf(
@@ -64,23 +95,48 @@ public final class KnownReasons implements Callable<Integer> {
                         site.bytesPerOperation(),
                         site.place(),
                         site.cause());
-                site.kept().reasons().forEach(reason -> System.out.println("    kept: " + reason.text()));
+                List<KeptReason> reasons = site.kept().reasons().stream()
+                        .filter(reason -> !isNearest(reason))
+                        .toList();
+                Optional<String> call = site.kept().reasons().stream()
+                        .filter(KnownReasons::isNearest)
+                        .map(reason -> reason.text().substring(NEAREST.length()))
+                        .findFirst();
+                boolean isNamed = call.isPresent()
+                        && reasons.stream().anyMatch(reason -> reason.text().contains(call.get()));
+                reasons.forEach(reason -> System.out.println("    kept: " + reason.text()));
+                System.out.println("    log:  "
+                        + call.map(name -> name + "…), the nearest call that is not inlined"
+                                        + (isNamed ? "" : "; no reason"))
+                                .orElse("no refused call"));
                 bytes += site.bytesPerOperation();
-                known += site.bytesPerOperation() * (1 - unknownPart(site));
+                known += site.bytesPerOperation() * (1 - unknownPart(reasons));
+                refused += call.isPresent() ? site.bytesPerOperation() : 0;
+                agreed += isNamed ? site.bytesPerOperation() : 0;
             }
         }
         System.out.printf(Locale.ROOT, "%s  reasons of %.0f of %.0f B per call of all operations%n", jdk, known, bytes);
+        System.out.printf(
+                Locale.ROOT,
+                "%s  the log's nearest refused call: for %.0f B one, for %.0f B one of the reasons%n",
+                jdk,
+                refused,
+                agreed);
         goals.atLeast("the part of the bytes with a known reason, JDK " + jdk, 100 * known / bytes, GOAL, "%");
     }
 
+    private static boolean isNearest(KeptReason reason) {
+        return reason.text().startsWith(NEAREST);
+    }
+
     /** Returns the part of the bytes without a reason. */
-    private static double unknownPart(AllocationSite site) {
-        return site.kept().reasons().stream()
+    private static double unknownPart(List<KeptReason> reasons) {
+        return reasons.stream()
                 .filter(reason -> reason.kind() == KeptReason.Kind.UNKNOWN)
                 .map(reason -> UNKNOWN_PART.matcher(reason.text()))
                 .mapToDouble(part -> part.matches() ? bytes(part.group(1)) / bytes(part.group(2)) : 1)
                 .findFirst()
-                .orElse(site.kept().reasons().isEmpty() ? 1 : 0);
+                .orElse(reasons.isEmpty() ? 1 : 0);
     }
 
     private static double bytes(String figure) {
