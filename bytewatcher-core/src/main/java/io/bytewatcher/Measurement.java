@@ -101,7 +101,7 @@ record Measurement(
             all.start(); // the first start may load classes
         }
         long compileTime = compiler.compileTimeMillis();
-        InstrumentedCode.Run run = instrumented == null
+        InstrumentedCode.InstrumentedRun run = instrumented == null
                 ? null
                 : instrumented.once(recording -> recorded(firstCall, counter, loop, recording), allThreads);
         long bytes =
@@ -128,7 +128,7 @@ record Measurement(
     }
 
     private static long recorded(
-            FirstCall firstCall, AllocationCounter counter, Loop loop, Workload.Recording recording)
+            FirstCall firstCall, AllocationCounter counter, Loop loop, Workload.WindowRecorder recording)
             throws LoopFailure {
         recording.on();
         try {

@@ -88,7 +88,7 @@ final class SiteSearch implements Workload {
     }
 
     @Override
-    public long run(int operations, Recording recording) throws RepetitionException {
+    public long run(int operations, WindowRecorder recording) throws RepetitionException {
         Loop settled = loop;
         if (settled == null) {
             throw new IllegalStateException("not settled");
@@ -113,7 +113,8 @@ final class SiteSearch implements Workload {
     }
 
     /** The measuring window, with the recording around it. */
-    private long window(Loop settled, int operations, int completed, Recording recording) throws RepetitionException {
+    private long window(Loop settled, int operations, int completed, WindowRecorder recording)
+            throws RepetitionException {
         recording.on();
         try {
             return Window.bytesOf(counter, settled, operations);

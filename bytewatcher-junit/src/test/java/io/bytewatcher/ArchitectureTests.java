@@ -381,6 +381,12 @@ class ArchitectureTests {
                 : ((Field) member).toGenericString();
     }
 
+    /** A name means one thing in the whole project. */
+    @Test
+    void typesHaveDifferentNames() {
+        assertThat(ModuleClasses.sharedNames(PUBLISHED)).isEmpty();
+    }
+
     /** It runs during measurements, and would add its own types to call sites that measured code shares. */
     @Test
     void codeInsideAMeasurementUsesNoStreams() {

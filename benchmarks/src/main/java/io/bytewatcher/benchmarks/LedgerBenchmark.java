@@ -1,8 +1,8 @@
 package io.bytewatcher.benchmarks;
 
 import com.acme.workloads.MarkedCode;
+import io.bytewatcher.internal.sites.ledger.LedgerScope;
 import io.bytewatcher.internal.sites.ledger.LedgerSession;
-import io.bytewatcher.internal.sites.ledger.Scope;
 import io.bytewatcher.internal.sites.ledger.mark.ProbeControl;
 import io.bytewatcher.internal.sites.ledger.transform.Plan;
 import java.util.List;
@@ -56,7 +56,7 @@ public class LedgerBenchmark {
         if (marked == Marked.NEVER) {
             return;
         }
-        LedgerSession opened = LedgerSession.open(new Scope(List.of(MarkedCode.class.getName())));
+        LedgerSession opened = LedgerSession.open(new LedgerScope(List.of(MarkedCode.class.getName())));
         session = opened;
         opened.mark(Plan.all(false));
         ProbeControl marks = ProbeControl.of(ByteBuddyAgent.getInstrumentation());
@@ -96,7 +96,7 @@ public class LedgerBenchmark {
         }
     }
 
-    private static final class Ignoring implements ProbeControl.Listener {
+    private static final class Ignoring implements ProbeControl.ProbeListener {
         @Override
         public boolean joins(Thread thread) {
             return true;

@@ -5,8 +5,8 @@ import io.bytewatcher.Allocation;
 import io.bytewatcher.Allocations;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.SteadyState;
+import io.bytewatcher.internal.sites.ledger.LedgerScope;
 import io.bytewatcher.internal.sites.ledger.LedgerSession;
-import io.bytewatcher.internal.sites.ledger.Scope;
 import io.bytewatcher.test.ForkedJvm;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +25,7 @@ final class LedgerTable {
         SiteTimes.tellBroken(SiteTimes.LEDGER, Optional.of(allocation));
         ForkedJvm.tell("ledger: breach after " + watch + "; " + allocation.bytesPerOperation() + " B/op");
         watch = new Stopwatch();
-        LedgerSession.open(new Scope(List.of())).close();
+        LedgerSession.open(new LedgerScope(List.of())).close();
         ForkedJvm.tell("  attached in " + watch);
         watch = new Stopwatch();
         SiteReport report = Allocations.sites(workload::run);

@@ -8,8 +8,8 @@ import com.google.common.collect.ImmutableList;
 import io.bytewatcher.Allocation;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.Verdict;
+import io.bytewatcher.internal.sites.ledger.LedgerScope;
 import io.bytewatcher.internal.sites.ledger.LedgerSession;
-import io.bytewatcher.internal.sites.ledger.Scope;
 import io.bytewatcher.internal.sites.ledger.transform.Plan;
 import io.bytewatcher.junit.AllocationLimitExceededError;
 import io.bytewatcher.test.ForkedJvm;
@@ -115,7 +115,7 @@ public final class SiteTimes implements Callable<Integer> {
         public static void main(String... args) throws Exception {
             List<Class<?>> loaded = load();
             LedgerSession session =
-                    LedgerSession.open(new Scope(List.of("com.google.common.*", "com.fasterxml.jackson.*")));
+                    LedgerSession.open(new LedgerScope(List.of("com.google.common.*", "com.fasterxml.jackson.*")));
             Stopwatch watch = new Stopwatch();
             try {
                 session.mark(Plan.all(false));

@@ -106,12 +106,12 @@ final class HistoryReader {
     private static final class Reasons {
         private record Series(String test, Environment environment) {}
 
-        private record Place(List<Step> steps, int index) {}
+        private record StepIndex(List<Step> steps, int index) {}
 
-        private final Map<Series, Place> last = new HashMap<>();
+        private final Map<Series, StepIndex> last = new HashMap<>();
 
         void add(List<Step> steps, Step step) {
-            Place place = new Place(steps, steps.size());
+            StepIndex place = new StepIndex(steps, steps.size());
             steps.add(step);
             for (Environment environment : step.change().environments()) {
                 last.put(new Series(step.change().test(), environment), place);
@@ -120,7 +120,7 @@ final class HistoryReader {
 
         void correct(FigureChange change) {
             for (Environment environment : change.environments()) {
-                Place place = last.get(new Series(change.test(), environment));
+                StepIndex place = last.get(new Series(change.test(), environment));
                 if (place != null && !change.reason().isEmpty()) {
                     Step step = place.steps().get(place.index());
                     place.steps()

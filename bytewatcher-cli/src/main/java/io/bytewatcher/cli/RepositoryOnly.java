@@ -24,22 +24,22 @@ final class RepositoryOnly extends SystemReader.Delegate {
 
     @Override
     public FileBasedConfig openUserConfig(Config parent, FS fs) {
-        return new Nothing(parent, fs);
+        return new EmptyConfig(parent, fs);
     }
 
     @Override
     public FileBasedConfig openSystemConfig(Config parent, FS fs) {
-        return new Nothing(parent, fs);
+        return new EmptyConfig(parent, fs);
     }
 
     @Override
     public FileBasedConfig openJGitConfig(Config parent, FS fs) {
-        return new Nothing(parent, fs);
+        return new EmptyConfig(parent, fs);
     }
 
     /** A configuration without a file. */
-    private static final class Nothing extends FileBasedConfig {
-        Nothing(Config parent, FS fs) {
+    private static final class EmptyConfig extends FileBasedConfig {
+        EmptyConfig(Config parent, FS fs) {
             super(parent, null, fs);
         }
 

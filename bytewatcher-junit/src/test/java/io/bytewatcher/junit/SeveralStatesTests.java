@@ -90,21 +90,22 @@ class SeveralStatesTests {
 
     /** Invented answers, each of a JVM of its own. */
     FixtureRun asking(FixtureRun run) {
-        return run.answeredBy(SeveralStatesTests::siteless, new FreshFigures.Fork() {
+        return run.answeredBy(SeveralStatesTests::siteless, new FreshFigures.FigureFork() {
             @Override
-            public FigureRun.Figures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound) {
+            public FigureRun.MeasuredFigures ask(
+                    List<String> uniqueIds, Map<String, String> parameters, Duration bound) {
                 return written(uniqueIds);
             }
 
             @Override
-            public FigureRun.Figures alone(String uniqueId, Map<String, String> parameters, Duration bound) {
+            public FigureRun.MeasuredFigures alone(String uniqueId, Map<String, String> parameters, Duration bound) {
                 return settled(uniqueId, of(ALONE, uniqueId));
             }
         });
     }
 
-    private static FigureRun.Figures settled(String uniqueId, long bytes) {
-        FigureRun.Figures figures = new FigureRun.Figures();
+    private static FigureRun.MeasuredFigures settled(String uniqueId, long bytes) {
+        FigureRun.MeasuredFigures figures = new FigureRun.MeasuredFigures();
         figures.figures()
                 .put(
                         uniqueId,
@@ -126,8 +127,8 @@ class SeveralStatesTests {
         return new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1_000, bytes * 1_000, 1_000, 0, List.of());
     }
 
-    private static FigureRun.Figures written(List<String> uniqueIds) {
-        FigureRun.Figures figures = new FigureRun.Figures();
+    private static FigureRun.MeasuredFigures written(List<String> uniqueIds) {
+        FigureRun.MeasuredFigures figures = new FigureRun.MeasuredFigures();
         uniqueIds.forEach(id -> figures.figures().put(id, once(of(WRITTEN, id))));
         return figures;
     }
@@ -329,14 +330,15 @@ class SeveralStatesTests {
     @Test
     void updateRecordsTheStatesOfAllJvms() throws IOException {
         Path file = folder.resolve("all.tsv");
-        FreshFigures.Fork further = new FreshFigures.Fork() {
+        FreshFigures.FigureFork further = new FreshFigures.FigureFork() {
             @Override
-            public FigureRun.Figures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound) {
+            public FigureRun.MeasuredFigures ask(
+                    List<String> uniqueIds, Map<String, String> parameters, Duration bound) {
                 return written(uniqueIds);
             }
 
             @Override
-            public FigureRun.Figures alone(String uniqueId, Map<String, String> parameters, Duration bound) {
+            public FigureRun.MeasuredFigures alone(String uniqueId, Map<String, String> parameters, Duration bound) {
                 return settled(uniqueId, 40);
             }
         };

@@ -60,11 +60,11 @@ final class BaselineFile {
 
     /** Sorts by the text of the lines. */
     static List<BaselineEntry> sorted(Collection<BaselineEntry> entries) {
-        record Line(String text, BaselineEntry entry) {}
+        record EntryLine(String text, BaselineEntry entry) {}
         return entries.stream()
-                .map(entry -> new Line(line(entry), entry))
-                .sorted(Comparator.comparing(Line::text))
-                .map(Line::entry)
+                .map(entry -> new EntryLine(line(entry), entry))
+                .sorted(Comparator.comparing(EntryLine::text))
+                .map(EntryLine::entry)
                 .toList();
     }
 

@@ -70,12 +70,12 @@ public record FigureChange(
         Set<Environment> environments = new LinkedHashSet<>();
         before.forEach(entry -> environments.addAll(entry.environments()));
         after.forEach(entry -> environments.addAll(entry.environments()));
-        record Figures(Optional<Figure> was, Optional<Figure> is) {}
-        Map<Figures, List<Environment>> changes = new LinkedHashMap<>();
-        Map<Figures, String> reasons = new LinkedHashMap<>();
+        record FigurePair(Optional<Figure> was, Optional<Figure> is) {}
+        Map<FigurePair, List<Environment>> changes = new LinkedHashMap<>();
+        Map<FigurePair, String> reasons = new LinkedHashMap<>();
         for (Environment environment : environments.stream().sorted(ORDER).toList()) {
             Optional<BaselineEntry> line = BaselineEntry.effective(after, environment);
-            Figures figures = new Figures(
+            FigurePair figures = new FigurePair(
                     BaselineEntry.effective(before, environment).map(BaselineEntry::figure),
                     line.map(BaselineEntry::figure));
             changes.computeIfAbsent(figures, key -> new ArrayList<>()).add(environment);

@@ -14,9 +14,9 @@ final class LineDiff {
     private static final int CONTEXT = 3;
 
     /** A line that is kept, removed or added, with its sign. */
-    private record Step(char sign, String line) {}
+    private record DiffLine(char sign, String line) {}
 
-    private final List<Step> steps = new ArrayList<>();
+    private final List<DiffLine> steps = new ArrayList<>();
 
     LineDiff(String before, String after) {
         List<String> old = lines(before);
@@ -25,17 +25,17 @@ final class LineDiff {
         int j = 0;
         for (int i = 0; i < old.size(); i++) {
             if (kept[i] < 0) {
-                steps.add(new Step('-', old.get(i)));
+                steps.add(new DiffLine('-', old.get(i)));
                 continue;
             }
             for (; j < kept[i]; j++) {
-                steps.add(new Step('+', fresh.get(j)));
+                steps.add(new DiffLine('+', fresh.get(j)));
             }
-            steps.add(new Step(' ', old.get(i)));
+            steps.add(new DiffLine(' ', old.get(i)));
             j++;
         }
         for (; j < fresh.size(); j++) {
-            steps.add(new Step('+', fresh.get(j)));
+            steps.add(new DiffLine('+', fresh.get(j)));
         }
     }
 
@@ -118,7 +118,7 @@ final class LineDiff {
             int end = endOfHunk(first);
             oldLine += start - at; // both texts have the lines between two hunks
             newLine += start - at;
-            List<Step> hunk = steps.subList(start, end);
+            List<DiffLine> hunk = steps.subList(start, end);
             int removed = (int) hunk.stream().filter(step -> step.sign() != '+').count();
             int added = (int) hunk.stream().filter(step -> step.sign() != '-').count();
             out.append("@@ -").append(range(oldLine, removed));
@@ -155,7 +155,7 @@ final class LineDiff {
         return (count == 0 ? linesBefore : linesBefore + 1) + "," + count;
     }
 
-    private static void append(StringBuilder out, Step step) {
+    private static void append(StringBuilder out, DiffLine step) {
         out.append(step.sign()).append(step.line());
         if (!step.line().endsWith("\n")) {
             out.append("\n\\ No newline at end of file\n");

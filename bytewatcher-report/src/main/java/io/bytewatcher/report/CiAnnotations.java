@@ -49,10 +49,10 @@ public final class CiAnnotations {
         this.sources = sources;
     }
 
-    private record Place(String file, int line) {}
+    private record FileLine(String file, int line) {}
 
     /** An annotation. */
-    private record Note(String kind, Optional<Place> place, String title, String message) {}
+    private record Note(String kind, Optional<FileLine> place, String title, String message) {}
 
     /**
      * Creates the annotations of a module.
@@ -137,7 +137,7 @@ public final class CiAnnotations {
         return new Note(kind, place(test), "ByteWatcher: " + labels.name(test), message);
     }
 
-    private Optional<Place> place(TestResult test) {
+    private Optional<FileLine> place(TestResult test) {
         List<AllocationSite> sites = test.measured().map(Measured::sites).orElse(List.of());
         return sites.stream()
                 .flatMap(site -> site.path().stream().limit(1))
@@ -150,14 +150,14 @@ public final class CiAnnotations {
                 .or(() -> ownFile(test.test()));
     }
 
-    private Optional<Place> place(StackTraceElement frame) {
+    private Optional<FileLine> place(StackTraceElement frame) {
         String file = frame.getFileName() == null ? "" : frame.getFileName();
-        return sources.find(frame.getClassName(), file).map(found -> new Place(found, frame.getLineNumber()));
+        return sources.find(frame.getClassName(), file).map(found -> new FileLine(found, frame.getLineNumber()));
     }
 
-    private Optional<Place> ownFile(String test) {
+    private Optional<FileLine> ownFile(String test) {
         int hash = test.indexOf('#');
-        return sources.find(hash < 0 ? test : test.substring(0, hash)).map(file -> new Place(file, 0));
+        return sources.find(hash < 0 ? test : test.substring(0, hash)).map(file -> new FileLine(file, 0));
     }
 
     private static String line(Note note) {

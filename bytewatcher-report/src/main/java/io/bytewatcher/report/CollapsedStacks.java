@@ -40,11 +40,11 @@ final class CollapsedStacks {
     }
 
     /** Writes the stacks of one of two runs, of the tests of which both have sites. Writes nothing if there are none. */
-    static void write(ResultsComparison comparison, ToDoubleFunction<SiteStack.Change> bytes, Path file)
+    static void write(ResultsComparison comparison, ToDoubleFunction<SiteStack.StackChange> bytes, Path file)
             throws IOException {
         List<String> lines = new ArrayList<>();
-        for (ResultsComparison.Row row : comparison.rows()) {
-            for (SiteStack.Change change : row.stacks()) {
+        for (ResultsComparison.ComparedTest row : comparison.rows()) {
+            for (SiteStack.StackChange change : row.stacks()) {
                 if (bytes.applyAsDouble(change) > 0) {
                     lines.add(line(comparison.label(row), change.stack(), bytes.applyAsDouble(change)));
                 }

@@ -13,21 +13,22 @@ final class DifferenceFormat {
     private static final JsonType<ResultsComparison.Difference> CHANGE =
             JsonType.word(ResultsComparison.Difference.class);
 
-    private static final JsonType<SiteStack.Change> STACK = new JsonObjectType<SiteStack.Change>()
+    private static final JsonType<SiteStack.StackChange> STACK = new JsonObjectType<SiteStack.StackChange>()
             .field("thread", TEXT, change -> change.stack().thread())
             .list("methods", TEXT, change -> change.stack().methods())
             .field("cause", TEXT, change -> change.stack().cause())
-            .field("was", BYTES, SiteStack.Change::was)
-            .field("now", BYTES, SiteStack.Change::now);
+            .field("was", BYTES, SiteStack.StackChange::was)
+            .field("now", BYTES, SiteStack.StackChange::now);
 
-    private static final JsonType<ResultsComparison.Row> ROW = new JsonObjectType<ResultsComparison.Row>()
+    private static final JsonType<ResultsComparison.ComparedTest> ROW = new JsonObjectType<
+                    ResultsComparison.ComparedTest>()
             .field("module", TEXT, row -> row.key().module())
             .field("test", TEXT, row -> row.key().test())
             .optional("environment", ResultsFormat.ENVIRONMENT, row -> row.key().environment())
-            .field("change", CHANGE, ResultsComparison.Row::difference)
-            .optional("was", ResultsFormat.FIGURE, ResultsComparison.Row::was)
-            .optional("now", ResultsFormat.FIGURE, ResultsComparison.Row::now)
-            .list("stacks", STACK, ResultsComparison.Row::stacks);
+            .field("change", CHANGE, ResultsComparison.ComparedTest::difference)
+            .optional("was", ResultsFormat.FIGURE, ResultsComparison.ComparedTest::was)
+            .optional("now", ResultsFormat.FIGURE, ResultsComparison.ComparedTest::now)
+            .list("stacks", STACK, ResultsComparison.ComparedTest::stacks);
 
     private static final JsonType<ResultsComparison> DIFFERENCE = new JsonObjectType<ResultsComparison>()
             .field("old", TEXT, comparison -> comparison.old().run())

@@ -42,9 +42,9 @@ public final class DifferenceReport {
                         PAGE_NAME,
                         file -> Files.writeString(file, page(comparison)),
                         "old.collapsed",
-                        file -> CollapsedStacks.write(comparison, SiteStack.Change::was, file),
+                        file -> CollapsedStacks.write(comparison, SiteStack.StackChange::was, file),
                         "new.collapsed",
-                        file -> CollapsedStacks.write(comparison, SiteStack.Change::now, file)));
+                        file -> CollapsedStacks.write(comparison, SiteStack.StackChange::now, file)));
     }
 
     static String page(ResultsComparison comparison) throws IOException {

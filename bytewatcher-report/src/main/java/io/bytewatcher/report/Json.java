@@ -23,20 +23,20 @@ final class Json {
                     .build())
             .build();
 
-    interface Body {
+    interface JsonValue {
         void write(JsonGenerator json) throws IOException;
     }
 
     private Json() {}
 
     /** Writes a value to a file that does not exist yet, with the entries of so many outer levels on lines of their own. */
-    static void write(Path file, int levels, Body body) throws IOException {
+    static void write(Path file, int levels, JsonValue body) throws IOException {
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file, StandardOpenOption.CREATE_NEW))) {
             write(out, levels, body);
         }
     }
 
-    static void write(OutputStream out, int levels, Body body) throws IOException {
+    static void write(OutputStream out, int levels, JsonValue body) throws IOException {
         try (JsonGenerator json = generator(out)) {
             json.setPrettyPrinter(new LinePerResult(levels));
             body.write(json);
@@ -53,7 +53,7 @@ final class Json {
     }
 
     /** One value, without line ends. */
-    static byte[] bytes(Body body) {
+    static byte[] bytes(JsonValue body) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (JsonGenerator json = generator(out)) {
             body.write(json);

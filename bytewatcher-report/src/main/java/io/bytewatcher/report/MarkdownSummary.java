@@ -37,7 +37,7 @@ public final class MarkdownSummary {
     private static final int RESERVE = 200; // for the line after the rows
     private static final String TABLE = "\n| | test | now | before | limit | where |\n|---|---|--:|--:|--:|---|\n";
 
-    private record Row(Change change, String text) {}
+    private record SummaryRow(Change change, String text) {}
 
     private final StringBuilder out = new StringBuilder();
     private final int most;
@@ -178,21 +178,21 @@ public final class MarkdownSummary {
 
     private static List<String> rows(RunResults results) {
         Labels labels = Labels.of(results);
-        List<Row> rows = new ArrayList<>();
+        List<SummaryRow> rows = new ArrayList<>();
         for (TestResult test : TestKey.sorted(results.tests())) {
-            Change.of(test).ifPresent(change -> rows.add(new Row(change, row(change, labels.name(test), test))));
+            Change.of(test).ifPresent(change -> rows.add(new SummaryRow(change, row(change, labels.name(test), test))));
         }
         for (SoakResult soak : TestKey.sortedSoaks(results.soaks())) {
             if (soak.failed()) {
                 String name = labels.name(soak);
-                rows.add(new Row(
+                rows.add(new SummaryRow(
                         Change.FAILED,
                         line(Change.FAILED, name, "", "", "", MarkdownText.code(firstLine(soak.message())))));
             }
         }
         return rows.stream()
-                .sorted(Comparator.comparing(Row::change))
-                .map(Row::text)
+                .sorted(Comparator.comparing(SummaryRow::change))
+                .map(SummaryRow::text)
                 .toList();
     }
 

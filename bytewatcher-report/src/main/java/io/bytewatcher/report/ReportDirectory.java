@@ -85,7 +85,7 @@ public final class ReportDirectory {
                 directory, Stream.concat(files.stream(), Stream.of(added)).toList());
     }
 
-    private interface Work<T> {
+    private interface LockedWork<T> {
         T of(Path directory) throws IOException;
     }
 
@@ -252,7 +252,7 @@ public final class ReportDirectory {
     }
 
     /** Excludes other threads and JVMs. */
-    private <T> T locked(Work<T> work) {
+    private <T> T locked(LockedWork<T> work) {
         boolean interrupted = Thread.interrupted(); // an interrupt would close the files
         try {
             synchronized (LockFile.JVM) {

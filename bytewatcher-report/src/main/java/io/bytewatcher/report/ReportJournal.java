@@ -73,7 +73,7 @@ public final class ReportJournal implements AutoCloseable {
         append("soak", json -> ResultsFormat.SOAK.write(json, soak));
     }
 
-    private void append(String kind, Json.Body body) {
+    private void append(String kind, Json.JsonValue body) {
         byte[] line = Json.bytes((JsonGenerator json) -> {
             json.writeStartObject();
             json.writeFieldName(kind);

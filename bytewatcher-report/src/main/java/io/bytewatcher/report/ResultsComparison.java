@@ -67,21 +67,21 @@ public final class ResultsComparison {
      *     lists all sites of the new run
      * @param stacks the stacks of its sites; empty if a run has none although the test allocated in it
      */
-    record Row(
+    record ComparedTest(
             TestKey key,
             Difference difference,
             Optional<Figure> was,
             Optional<Figure> now,
             boolean sitesWereKnown,
             List<GrownSite> grown,
-            List<SiteStack.Change> stacks) {}
+            List<SiteStack.StackChange> stacks) {}
 
     private final RunResults old;
     private final RunResults now;
-    private final List<Row> rows;
+    private final List<ComparedTest> rows;
     private final boolean severalEnvironments;
 
-    private ResultsComparison(RunResults old, RunResults now, List<Row> rows) {
+    private ResultsComparison(RunResults old, RunResults now, List<ComparedTest> rows) {
         this.old = old;
         this.now = now;
         this.rows = rows;
@@ -105,7 +105,7 @@ public final class ResultsComparison {
         Set<TestKey> testsAfter = after.keySet().stream().map(TestKey::anywhere).collect(Collectors.toSet());
         Set<TestKey> keys = new TreeSet<>(before.keySet());
         keys.addAll(after.keySet());
-        List<Row> rows = new ArrayList<>();
+        List<ComparedTest> rows = new ArrayList<>();
         for (TestKey key : keys) {
             TestResult was = before.get(key);
             TestResult is = after.get(key);
@@ -148,11 +148,11 @@ public final class ResultsComparison {
         return test.measuredTest().map(MeasuredTest::figure);
     }
 
-    private static Row row(TestKey key, Difference difference, Optional<Figure> was, Optional<Figure> now) {
-        return new Row(key, difference, was, now, true, List.of(), List.of());
+    private static ComparedTest row(TestKey key, Difference difference, Optional<Figure> was, Optional<Figure> now) {
+        return new ComparedTest(key, difference, was, now, true, List.of(), List.of());
     }
 
-    private static Row compared(TestKey key, TestResult old, TestResult now, Tolerance tolerance) {
+    private static ComparedTest compared(TestKey key, TestResult old, TestResult now, Tolerance tolerance) {
         Optional<MeasuredTest> was = old.measuredTest();
         Optional<MeasuredTest> is = now.measuredTest();
         if (was.isEmpty() || is.isEmpty()) {
@@ -161,14 +161,14 @@ public final class ResultsComparison {
         BaselineEntry line = BaselineEntry.of(was.get(), old.environment(), "");
         Comparison comparison = Comparison.of(is.get(), line, "the old results", tolerance);
         boolean sitesWereKnown = knowsSites(was.get());
-        return new Row(
+        return new ComparedTest(
                 key,
                 Difference.of(comparison.outcome()),
                 comparison.was(),
                 Optional.of(comparison.now()),
                 sitesWereKnown,
                 comparison.grown(),
-                sitesWereKnown && knowsSites(is.get()) ? SiteStack.Change.of(sites(old), sites(now)) : List.of());
+                sitesWereKnown && knowsSites(is.get()) ? SiteStack.StackChange.of(sites(old), sites(now)) : List.of());
     }
 
     private static boolean knowsSites(MeasuredTest test) {
@@ -188,15 +188,15 @@ public final class ResultsComparison {
     }
 
     /** The name of a test, with its environment if there are several. */
-    String label(Row row) {
+    String label(ComparedTest row) {
         return Labels.of(row.key().module(), row.key().test()) + environment(row);
     }
 
-    private String environment(Row row) {
+    private String environment(ComparedTest row) {
         return severalEnvironments ? " [" + row.key().environment().orElseThrow() + "]" : "";
     }
 
-    List<Row> rows() {
+    List<ComparedTest> rows() {
         return rows;
     }
 
@@ -221,9 +221,9 @@ public final class ResultsComparison {
     public String text() {
         List<String> lines = new ArrayList<>();
         lines.add(counts());
-        for (Row row : rows.stream()
+        for (ComparedTest row : rows.stream()
                 .filter(row -> row.difference() != Difference.UNCHANGED)
-                .sorted(Comparator.comparing(Row::difference))
+                .sorted(Comparator.comparing(ComparedTest::difference))
                 .toList()) {
             lines.add(word(row.difference()) + "  " + Escapes.escape(label(row)) + "  " + change(row));
             lines.addAll(sites(row));
@@ -231,7 +231,7 @@ public final class ResultsComparison {
         return String.join("\n", lines);
     }
 
-    private static List<String> sites(Row row) {
+    private static List<String> sites(ComparedTest row) {
         Table sites = new Table("rlll");
         for (GrownSite site : row.grown()) {
             sites.row(
@@ -250,7 +250,7 @@ public final class ResultsComparison {
         return lines;
     }
 
-    private static String change(Row row) {
+    private static String change(ComparedTest row) {
         String was = row.was().map(Figure::toString).orElse("");
         String now = row.now().map(Figure::toString).orElse("");
         return switch (row.difference()) {

@@ -40,14 +40,14 @@ record SiteStack(String thread, List<String> methods, String cause) {
      * @param was in the old run; 0 if it did not allocate
      * @param now in the new run; 0 if it does not allocate
      */
-    record Change(SiteStack stack, double was, double now) {
+    record StackChange(SiteStack stack, double was, double now) {
         /** Returns the stacks of a test in both runs, first those of the new one. */
-        static List<Change> of(List<AllocationSite> before, List<AllocationSite> after) {
+        static List<StackChange> of(List<AllocationSite> before, List<AllocationSite> after) {
             Map<SiteStack, Double> was = SiteStack.of(before);
             Map<SiteStack, Double> now = SiteStack.of(after);
             return Stream.concat(now.keySet().stream(), was.keySet().stream())
                     .distinct()
-                    .map(stack -> new Change(stack, was.getOrDefault(stack, 0.0), now.getOrDefault(stack, 0.0)))
+                    .map(stack -> new StackChange(stack, was.getOrDefault(stack, 0.0), now.getOrDefault(stack, 0.0)))
                     .toList();
         }
     }

@@ -119,7 +119,7 @@ class ResultsComparisonTests {
     void otherEnvironmentsAreNotCompared() {
         ResultsComparison comparison = compare(run(steady("t", 1)), run(in(JDK25, steady("t", 99))));
         assertThat(comparison.rows())
-                .extracting(ResultsComparison.Row::difference)
+                .extracting(ResultsComparison.ComparedTest::difference)
                 .containsExactly(Difference.NOT_COMPARABLE, Difference.NOT_COMPARABLE);
         assertThat(comparison.hasRegressed()).isFalse();
         assertThat(comparison.text()).contains("t [JDK 25, c2, g1, compressed-oops]  not measured → 99 B per call");

@@ -3,6 +3,7 @@ package io.bytewatcher.test;
 import com.tngtech.archunit.ArchConfiguration;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
@@ -11,6 +12,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 
@@ -57,6 +62,34 @@ public final class ModuleClasses {
                 return "the top-level classes";
             }
         };
+    }
+
+    /**
+     * Returns the types whose simple name a top-level type has too. Private nested types and those inside methods are known to their file
+     * only, and may have any name.
+     *
+     * @return the full names, by simple name; empty if each name is used once
+     */
+    public static Map<String, List<String>> sharedNames(JavaClasses classes) {
+        Map<String, List<String>> names = new TreeMap<>();
+        Map<String, List<String>> nested = new TreeMap<>();
+        for (JavaClass type : classes) {
+            if (type.getModifiers().contains(JavaModifier.SYNTHETIC)) {
+                continue; // also package-info and module-info
+            }
+            if (type.isTopLevelClass()) {
+                add(names, type);
+            } else if (type.isMemberClass() && !type.getModifiers().contains(JavaModifier.PRIVATE)) {
+                add(nested, type);
+            }
+        }
+        names.forEach((name, types) -> types.addAll(nested.getOrDefault(name, List.of())));
+        names.values().removeIf(types -> types.size() == 1);
+        return names;
+    }
+
+    private static void add(Map<String, List<String>> names, JavaClass type) {
+        names.computeIfAbsent(type.getSimpleName(), name -> new ArrayList<>()).add(type.getName());
     }
 
     private static JavaClass outermost(JavaClass type) {

@@ -19,7 +19,7 @@ final class OtherThreads {
     private static final int CHUNK = 64 << 10;
     private static final int CATCH_UP_MAX = 32 << 20;
 
-    private enum Outcome {
+    private enum AttemptResult {
         AGREED,
         BUSY,
         FROZEN
@@ -60,8 +60,8 @@ final class OtherThreads {
         long busySince = 0;
         int busyFrom = 0;
         for (int attempt = 0; ; attempt++) {
-            Outcome outcome = attempt(self, withRows);
-            if (outcome == Outcome.AGREED) {
+            AttemptResult outcome = attempt(self, withRows);
+            if (outcome == AttemptResult.AGREED) {
                 canary = null;
                 tally.keepHidden();
                 return others;
@@ -75,7 +75,7 @@ final class OtherThreads {
             if (now - start >= CATCH_UP_NANOS || !isPatient) {
                 throw notAgreed(now - start, outcome);
             }
-            if (outcome == Outcome.FROZEN) {
+            if (outcome == AttemptResult.FROZEN) {
                 busySince = now;
                 busyFrom = attempt;
                 canarySize = Math.min(2 * canarySize, CATCH_UP_MAX);
@@ -91,7 +91,7 @@ final class OtherThreads {
         return exits;
     }
 
-    private Outcome attempt(Thread self, boolean withRows) {
+    private AttemptResult attempt(Thread self, boolean withRows) {
         long started = jvm.started();
         long live = jvm.live();
         int ended = tally.endedIgnored();
@@ -124,7 +124,7 @@ final class OtherThreads {
         allocated = thirdOwn - firstOwn;
         boolean sameThreads = started == jvm.started() && live == jvm.live();
         if (second - first < secondOwn - firstOwn || third - second < thirdOwn - secondOwn) {
-            return Outcome.FROZEN;
+            return AttemptResult.FROZEN;
         }
         boolean agreed = exact
                 && ignoredAtRest
@@ -133,7 +133,7 @@ final class OtherThreads {
                 && thirdOwn - secondOwn >= canarySize
                 && second - first == secondOwn - firstOwn
                 && third - second == thirdOwn - secondOwn;
-        return agreed ? Outcome.AGREED : Outcome.BUSY;
+        return agreed ? AttemptResult.AGREED : AttemptResult.BUSY;
     }
 
     /** Reads the total, then this thread's counter, and the bytes of the call itself: 0 once it is linked. */
@@ -152,8 +152,8 @@ final class OtherThreads {
         }
     }
 
-    private CannotMeasureException notAgreed(long elapsed, Outcome outcome) {
-        return outcome == Outcome.FROZEN
+    private CannotMeasureException notAgreed(long elapsed, AttemptResult outcome) {
+        return outcome == AttemptResult.FROZEN
                 ? AllThreadsErrors.frozen(elapsed, gained, allocated)
                 : AllThreadsErrors.busy(elapsed, gained, allocated, tally.busy(Thread.currentThread()));
     }

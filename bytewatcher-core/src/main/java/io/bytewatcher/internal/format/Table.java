@@ -9,7 +9,7 @@ public final class Table {
     private static final String GAP = "  ";
 
     private final String columns;
-    private final List<Line> rows = new ArrayList<>();
+    private final List<TableRow> rows = new ArrayList<>();
 
     /**
      * Creates a table.
@@ -30,7 +30,7 @@ public final class Table {
         if (cells.length != columns.length()) {
             throw new IllegalArgumentException("cells: " + cells.length + " (expected: " + columns.length() + ")");
         }
-        rows.add(new Line(List.of(cells), -1));
+        rows.add(new TableRow(List.of(cells), -1));
         return this;
     }
 
@@ -42,7 +42,7 @@ public final class Table {
      * @return this
      */
     public Table note(int column, String text) {
-        rows.add(new Line(List.of(text), column));
+        rows.add(new TableRow(List.of(text), column));
         return this;
     }
 
@@ -53,13 +53,13 @@ public final class Table {
      */
     public List<String> lines() {
         int[] widths = new int[columns.length()];
-        for (Line row : rows) {
+        for (TableRow row : rows) {
             for (int i = 0; i < widths.length && !row.isNote(); i++) {
                 widths[i] = Math.max(widths[i], row.cells().get(i).length());
             }
         }
         List<String> lines = new ArrayList<>();
-        for (Line row : rows) {
+        for (TableRow row : rows) {
             StringBuilder line = new StringBuilder();
             int end = row.isNote() ? row.column() : widths.length;
             for (int i = 0; i < end; i++) {
@@ -84,7 +84,7 @@ public final class Table {
      * @param cells the row's cells, or the note alone
      * @param column the column at which a note begins; -1 for a row
      */
-    private record Line(List<String> cells, int column) {
+    private record TableRow(List<String> cells, int column) {
         boolean isNote() {
             return column >= 0;
         }

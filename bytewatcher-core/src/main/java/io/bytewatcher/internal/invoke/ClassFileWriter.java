@@ -63,7 +63,7 @@ final class ClassFileWriter {
     }
 
     /** Adds a method; its code must be complete. */
-    void method(int access, String name, String descriptor, int maxStack, int maxLocals, Code code) {
+    void method(int access, String name, String descriptor, int maxStack, int maxLocals, CodeBuilder code) {
         int size = code.bytes.size();
         Bytes frames = frames(code.targets);
         methods.u2(access).u2(utf8(name)).u2(utf8(descriptor)).u2(1);
@@ -92,8 +92,8 @@ final class ClassFileWriter {
         return frames;
     }
 
-    Code code() {
-        return new Code();
+    CodeBuilder code() {
+        return new CodeBuilder();
     }
 
     byte[] toByteArray() {
@@ -142,93 +142,93 @@ final class ClassFileWriter {
     }
 
     /** The instructions of one method. Each method appends one instruction. */
-    final class Code {
+    final class CodeBuilder {
         private final Bytes bytes = new Bytes();
         private final List<Integer> targets = new ArrayList<>();
 
-        Code aload(int local) {
+        CodeBuilder aload(int local) {
             bytes.u1(0x19).u1(local);
             return this;
         }
 
-        Code astore(int local) {
+        CodeBuilder astore(int local) {
             bytes.u1(0x3A).u1(local);
             return this;
         }
 
-        Code iload(int local) {
+        CodeBuilder iload(int local) {
             bytes.u1(0x15).u1(local);
             return this;
         }
 
-        Code sipush(int value) {
+        CodeBuilder sipush(int value) {
             bytes.u1(0x11).u2(value);
             return this;
         }
 
-        Code aaload() {
+        CodeBuilder aaload() {
             return plain(0x32);
         }
 
-        Code aastore() {
+        CodeBuilder aastore() {
             return plain(0x53);
         }
 
-        Code dup() {
+        CodeBuilder dup() {
             return plain(0x59);
         }
 
         /** Drops a value of 0, 1 or 2 stack slots. */
-        Code pop(int slots) {
+        CodeBuilder pop(int slots) {
             return slots == 0 ? this : plain(slots == 1 ? 0x57 : 0x58);
         }
 
-        Code areturn() {
+        CodeBuilder areturn() {
             return plain(0xB0);
         }
 
-        Code returnVoid() {
+        CodeBuilder returnVoid() {
             return plain(0xB1);
         }
 
-        Code ldcString(String value) {
+        CodeBuilder ldcString(String value) {
             return indexed(0x13, entry(STRING, utf8(value), NONE));
         }
 
-        Code ldcClass(String internalName) {
+        CodeBuilder ldcClass(String internalName) {
             return indexed(0x13, type(internalName));
         }
 
-        Code newObject(String internalName) {
+        CodeBuilder newObject(String internalName) {
             return indexed(0xBB, type(internalName));
         }
 
-        Code checkcast(String internalName) {
+        CodeBuilder checkcast(String internalName) {
             return indexed(0xC0, type(internalName));
         }
 
-        Code getfield(String owner, String name, String descriptor) {
+        CodeBuilder getfield(String owner, String name, String descriptor) {
             return indexed(0xB4, member(FIELD, owner, name, descriptor));
         }
 
-        Code putfield(String owner, String name, String descriptor) {
+        CodeBuilder putfield(String owner, String name, String descriptor) {
             return indexed(0xB5, member(FIELD, owner, name, descriptor));
         }
 
-        Code invokevirtual(String owner, String name, String descriptor) {
+        CodeBuilder invokevirtual(String owner, String name, String descriptor) {
             return indexed(0xB6, member(METHOD, owner, name, descriptor));
         }
 
-        Code invokespecial(String owner, String name, String descriptor) {
+        CodeBuilder invokespecial(String owner, String name, String descriptor) {
             return indexed(0xB7, member(METHOD, owner, name, descriptor));
         }
 
-        Code invokestatic(String owner, String name, String descriptor, boolean ownerIsInterface) {
+        CodeBuilder invokestatic(String owner, String name, String descriptor, boolean ownerIsInterface) {
             return indexed(0xB8, member(ownerIsInterface ? INTERFACE_METHOD : METHOD, owner, name, descriptor));
         }
 
         /** Appends the call of an interface's method; the slots are those of target and arguments together. */
-        Code invokeinterface(String owner, String name, String descriptor, int slots) {
+        CodeBuilder invokeinterface(String owner, String name, String descriptor, int slots) {
             indexed(0xB9, member(INTERFACE_METHOD, owner, name, descriptor));
             bytes.u1(slots).u1(0);
             return this;
@@ -239,7 +239,7 @@ final class ClassFileWriter {
          *
          * @param cases code that ends with a return and contains no switch; no earlier instruction may change locals
          */
-        Code tableswitch(List<Code> cases) {
+        CodeBuilder tableswitch(List<CodeBuilder> cases) {
             int start = bytes.size();
             bytes.u1(0xAA);
             while (bytes.size() % 4 != 0) {
@@ -248,25 +248,25 @@ final class ClassFileWriter {
             int end = bytes.size() + 12 + 4 * cases.size();
             bytes.u4(end - start).u4(0).u4(cases.size() - 1);
             int target = end + 2; // of the default: aconst_null, athrow
-            for (Code oneCase : cases) {
+            for (CodeBuilder oneCase : cases) {
                 bytes.u4(target - start);
                 target += oneCase.bytes.size();
             }
             targets.add(end);
             plain(0x01).plain(0xBF);
-            for (Code oneCase : cases) {
+            for (CodeBuilder oneCase : cases) {
                 targets.add(bytes.size());
                 bytes.writeBytes(oneCase.bytes.toByteArray());
             }
             return this;
         }
 
-        private Code plain(int opcode) {
+        private CodeBuilder plain(int opcode) {
             bytes.u1(opcode);
             return this;
         }
 
-        private Code indexed(int opcode, int index) {
+        private CodeBuilder indexed(int opcode, int index) {
             bytes.u1(opcode).u2(index);
             return this;
         }

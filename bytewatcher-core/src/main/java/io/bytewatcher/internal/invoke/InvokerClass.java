@@ -159,7 +159,7 @@ final class InvokerClass {
     /** Writes the static initialiser, which calls the constructor and stores the instance in the slot. */
     static void initializer(ClassFileWriter writer, String name, int slot) {
         String classData = "(" + LOOKUP + "Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/Object;";
-        ClassFileWriter.Code code = writer.code()
+        ClassFileWriter.CodeBuilder code = writer.code()
                 .invokestatic(METHOD_HANDLES, "lookup", "()" + LOOKUP, false)
                 .ldcString("_")
                 .ldcClass(OBJECTS)
@@ -179,7 +179,7 @@ final class InvokerClass {
 
     /** Writes the constructor, which reads the fields from the state. */
     static void constructor(ClassFileWriter writer, String name, @Nullable Class<?> target, Class<?>[] parameters) {
-        ClassFileWriter.Code code = writer.code().aload(0).invokespecial("java/lang/Object", "<init>", "()V");
+        ClassFileWriter.CodeBuilder code = writer.code().aload(0).invokespecial("java/lang/Object", "<init>", "()V");
         if (target != null) {
             code.aload(0).aload(1).sipush(0).aaload();
             code.checkcast(internalName(target)).putfield(name, "target", target.descriptorString());
@@ -206,7 +206,7 @@ final class InvokerClass {
         Class<?> declaring = method.getDeclaringClass();
         String owner = internalName(declaring);
         boolean isStatic = Modifier.isStatic(method.getModifiers());
-        ClassFileWriter.Code code = writer.code();
+        ClassFileWriter.CodeBuilder code = writer.code();
         int slots = 0;
         if (!isStatic) {
             code.aload(0).getfield(name, "target", declaring.descriptorString());

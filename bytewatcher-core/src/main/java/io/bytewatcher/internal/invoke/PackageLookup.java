@@ -74,13 +74,13 @@ final class PackageLookup {
 
     private static byte[] bytes(String internalName) {
         ClassFileWriter writer = new ClassFileWriter(internalName, "java/util/function/Supplier");
-        ClassFileWriter.Code constructor = writer.code()
+        ClassFileWriter.CodeBuilder constructor = writer.code()
                 .aload(0)
                 .invokespecial("java/lang/Object", "<init>", "()V")
                 .returnVoid();
         writer.method(0, "<init>", "()V", 1, 1, constructor);
         String lookup = "()Ljava/lang/invoke/MethodHandles$Lookup;";
-        ClassFileWriter.Code get = writer.code()
+        ClassFileWriter.CodeBuilder get = writer.code()
                 .invokestatic("java/lang/invoke/MethodHandles", "lookup", lookup, false)
                 .areturn();
         writer.method(ACC_PUBLIC, "get", "()Ljava/lang/Object;", 1, 1, get);

@@ -63,7 +63,7 @@ final class SharedCalls {
         SharedCalls shared = CALLS.get(method.getDeclaringClass());
         ObjIntConsumer<Object> calls = shared.calls;
         Integer index = shared.indices.get(method);
-        return calls == null || index == null ? null : new Call(calls, target, index);
+        return calls == null || index == null ? null : new SharedCall(calls, target, index);
     }
 
     private static SharedCalls of(Class<?> type) {
@@ -97,7 +97,7 @@ final class SharedCalls {
         ClassFileWriter writer = new ClassFileWriter(name, "java/util/function/ObjIntConsumer");
         InvokerClass.initializer(writer, name, 0);
         InvokerClass.constructor(writer, name, null, new Class<?>[0]);
-        List<ClassFileWriter.Code> cases = new ArrayList<>();
+        List<ClassFileWriter.CodeBuilder> cases = new ArrayList<>();
         for (Method method : methods) {
             Class<?> result = method.getReturnType();
             cases.add(writer.code()
@@ -107,13 +107,13 @@ final class SharedCalls {
                     .pop(InvokerClass.slots(result))
                     .returnVoid());
         }
-        ClassFileWriter.Code accept = writer.code().iload(2).tableswitch(cases);
+        ClassFileWriter.CodeBuilder accept = writer.code().iload(2).tableswitch(cases);
         writer.method(ACC_PUBLIC, "accept", "(Ljava/lang/Object;I)V", 2, 3, accept);
         return (ObjIntConsumer<Object>)
                 InvokerClass.instantiate(PackageLookup.lookupIn(type), writer.toByteArray(), new @Nullable Object[1]);
     }
 
-    private record Call(ObjIntConsumer<Object> calls, Object target, int index) implements Runnable {
+    private record SharedCall(ObjIntConsumer<Object> calls, Object target, int index) implements Runnable {
         @Override
         public void run() {
             calls.accept(target, index);

@@ -13,9 +13,9 @@ public interface InstrumentedCode extends AutoCloseable {
      * @param machinery the bytes of the instrumentation itself on threads other than the measuring one, by thread id; not part of the
      *     report
      */
-    record Run(SiteReport report, Map<Long, Long> machinery) {
+    record InstrumentedRun(SiteReport report, Map<Long, Long> machinery) {
         /** Copies. */
-        public Run {
+        public InstrumentedRun {
             machinery = Map.copyOf(machinery);
         }
     }
@@ -29,7 +29,7 @@ public interface InstrumentedCode extends AutoCloseable {
      * @throws AttributionException when recorded code calls this method
      * @throws E when the code throws
      */
-    <E extends Exception> Run once(SingleRun<E> run, boolean allThreads) throws E;
+    <E extends Exception> InstrumentedRun once(SingleRun<E> run, boolean allThreads) throws E;
 
     /**
      * Creates a window that records another thread.

@@ -14,5 +14,5 @@ public interface SingleRun<E extends Exception> {
      * @return the counted bytes of the window
      * @throws E when the code throws
      */
-    long run(Workload.Recording recording) throws E;
+    long run(Workload.WindowRecorder recording) throws E;
 }

@@ -39,7 +39,7 @@ public interface Workload {
      * @return the counted bytes of the measuring windows: of this thread, or of all counted threads if {@link #allThreads}
      * @throws RepetitionException when the code throws; recording is off by then
      */
-    long run(int operations, Recording recording) throws RepetitionException;
+    long run(int operations, WindowRecorder recording) throws RepetitionException;
 
     /**
      * Whether all threads are measured instead of the current one.
@@ -65,7 +65,7 @@ public interface Workload {
     Class<?> declaringClass();
 
     /** Recording around each measuring window. It may allocate, because it runs outside the window. */
-    interface Recording {
+    interface WindowRecorder {
         /** Starts recording the measured threads' allocation. */
         void on();
 

@@ -73,7 +73,7 @@ final class Judge {
     }
 
     /** The verdict, provided that the code's tier confirms it. */
-    private record Finding(
+    private record Classification(
             Verdict verdict, long bytes, long operations, RoundLog rounds, List<Long> outliers, String explanation) {}
 
     /**
@@ -194,26 +194,26 @@ final class Judge {
     }
 
     /** The next step. */
-    Step next() {
+    JudgeStep next() {
         RoundLog counted = log;
         if (counted == null) {
-            return new Step.Run(warmUp.operationsPerRound());
+            return new JudgeStep.Run(warmUp.operationsPerRound());
         }
         boolean overtime = isOvertime();
         boolean tooSlow = elapsedNanos >= 2 * settings.budgetNanos() && overtime;
         boolean outOfTime = tooSlow || (overtime && counted.size() >= COUNTED_ROUNDS_LONG);
         if (!outOfTime && !isEnough(counted)) {
-            return new Step.Run(warmUp.operationsPerRound());
+            return new JudgeStep.Run(warmUp.operationsPerRound());
         }
         if (counted.size() > 0 && settings.allows(counted.bytes(), counted.operations()) && isBeyondDoubt(counted)) {
             return done(counted.hasExcess() ? whole(counted, Verdict.AMORTISED) : withoutOutliers(counted), false);
         }
         if (!silenced && settings.compiler() && counted.hasExcess() && !overtime) {
-            return new Step.Silence();
+            return new JudgeStep.Silence();
         }
-        Finding finding = classify(counted, overtime);
+        Classification finding = classify(counted, overtime);
         if (finding == null) {
-            return new Step.Run(warmUp.operationsPerRound());
+            return new JudgeStep.Run(warmUp.operationsPerRound());
         }
         if (isCertain(finding)) {
             return done(finding, false);
@@ -222,7 +222,7 @@ final class Judge {
             return done(finding, true);
         }
         boolean ask = tier != Tier.TOP && tier != Tier.UNKNOWN && elapsedNanos >= nextAskNanos;
-        return ask ? new Step.AskCompiler() : new Step.Run(warmUp.operationsPerRound());
+        return ask ? new JudgeStep.AskCompiler() : new JudgeStep.Run(warmUp.operationsPerRound());
     }
 
     /** Whether the time bound has been reached. The later bound applies while the compiler is at work or will be, or a doubt is open. */
@@ -242,7 +242,7 @@ final class Judge {
     }
 
     /** Whether waiting for the compiler cannot change the verdict. */
-    private boolean isCertain(Finding finding) {
+    private boolean isCertain(Classification finding) {
         if (!settings.compiler()) {
             return true;
         }
@@ -301,7 +301,7 @@ final class Judge {
     }
 
     /** The verdict of the rounds, or null while more rounds are needed. */
-    private @Nullable Finding classify(RoundLog counted, boolean overtime) {
+    private @Nullable Classification classify(RoundLog counted, boolean overtime) {
         if (counted.size() == 0) {
             return unstable(counted, "no round could be counted: one call takes too long for the time bound");
         }
@@ -342,7 +342,7 @@ final class Judge {
         return clean >= awaited / counted.excessCount() * before && clean >= growth * position;
     }
 
-    private @Nullable Finding stillDoubted(RoundLog counted, boolean overtime) {
+    private @Nullable Classification stillDoubted(RoundLog counted, boolean overtime) {
         for (Doubt doubt : doubts) {
             if (overtime && !doubt.isOver(counted, true)) {
                 return whole(doubt.rounds(), Verdict.AMORTISED);
@@ -351,7 +351,7 @@ final class Judge {
         return null;
     }
 
-    private @Nullable Finding recurring(RoundLog counted, boolean overtime) {
+    private @Nullable Classification recurring(RoundLog counted, boolean overtime) {
         if (doubts.isEmpty() && !overtime && counted.isAllExcessExplained()) {
             doubt(counted);
             return null;
@@ -359,15 +359,16 @@ final class Judge {
         return whole(counted, Verdict.AMORTISED);
     }
 
-    private static Finding whole(RoundLog counted, Verdict verdict) {
-        return new Finding(verdict, counted.bytes(), counted.operations(), counted, List.of(), "");
+    private static Classification whole(RoundLog counted, Verdict verdict) {
+        return new Classification(verdict, counted.bytes(), counted.operations(), counted, List.of(), "");
     }
 
-    private static Finding unstable(RoundLog counted, String explanation) {
-        return new Finding(Verdict.UNSTABLE, counted.bytes(), counted.operations(), counted, List.of(), explanation);
+    private static Classification unstable(RoundLog counted, String explanation) {
+        return new Classification(
+                Verdict.UNSTABLE, counted.bytes(), counted.operations(), counted, List.of(), explanation);
     }
 
-    private Finding withoutOutliers(RoundLog counted) {
+    private Classification withoutOutliers(RoundLog counted) {
         Sample clean = counted.withoutExcess();
         Verdict verdict = clean.bytes() % clean.operations() == 0 ? Verdict.STEADY : Verdict.AMORTISED;
         List<Long> outliers = new ArrayList<>();
@@ -377,15 +378,15 @@ final class Judge {
             }
         }
         outliers.addAll(counted.excessBytes());
-        return new Finding(verdict, clean.bytes(), clean.operations(), counted, outliers, "");
+        return new Classification(verdict, clean.bytes(), clean.operations(), counted, outliers, "");
     }
 
-    private Step done(Finding finding, boolean timeBound) {
+    private JudgeStep done(Classification finding, boolean timeBound) {
         List<Round> rounds = new ArrayList<>();
         for (Sample sample : finding.rounds().rounds()) {
             rounds.add(sample.round());
         }
-        return new Step.Done(new Allocation(
+        return new JudgeStep.Done(new Allocation(
                 finding.verdict(),
                 finding.bytes(),
                 finding.operations(),

@@ -89,17 +89,17 @@ public final class SteadyStateEngine {
         long start = environment.nanoTime();
         long activity = environment.activity();
         while (true) {
-            Step step = judge.next();
-            if (step instanceof Step.Done done) {
+            JudgeStep step = judge.next();
+            if (step instanceof JudgeStep.Done done) {
                 return done.allocation();
             }
             checkInterrupted();
-            if (step instanceof Step.AskCompiler) {
+            if (step instanceof JudgeStep.AskCompiler) {
                 judge.add(environment.tier(completedCalls));
-            } else if (step instanceof Step.Silence) {
+            } else if (step instanceof JudgeStep.Silence) {
                 environment.silence();
                 judge.silenced();
-            } else if (step instanceof Step.Run run) {
+            } else if (step instanceof JudgeStep.Run run) {
                 long roundStart = environment.nanoTime();
                 long bytes = runRound(run.operations());
                 long roundEnd = environment.nanoTime();

@@ -1,7 +1,7 @@
 /**
  * The steady state: from rounds of figures to a verdict.
  *
- * <p>{@code SteadyStateEngine} runs the code in rounds and asks {@code Judge} after each one for the next {@code Step}. The judge is pure:
+ * <p>{@code SteadyStateEngine} runs the code in rounds and asks {@code Judge} after each one for the next {@code JudgeStep}. The judge is pure:
  * it knows neither clock nor counter nor compiler.
  *
  * <ol>

@@ -16,7 +16,7 @@ public final class Deliveries {
 
     private static final Logger LOGGER = System.getLogger("io.bytewatcher.watch");
 
-    private final Queue<Call> calls = new ArrayDeque<>();
+    private final Queue<QueuedDelivery> calls = new ArrayDeque<>();
     private final Thread thread;
     private int droppable;
     private long dropped;
@@ -29,7 +29,7 @@ public final class Deliveries {
         void deliver() throws Exception;
     }
 
-    private record Call(String listener, Delivery delivery, boolean mayBeDropped) {}
+    private record QueuedDelivery(String listener, Delivery delivery, boolean mayBeDropped) {}
 
     /** Creates the thread without starting it. */
     public Deliveries() {
@@ -49,7 +49,7 @@ public final class Deliveries {
      * @param delivery the call
      */
     public synchronized void deliver(String listener, Delivery delivery) {
-        calls.add(new Call(listener, delivery, false));
+        calls.add(new QueuedDelivery(listener, delivery, false));
         notifyAll();
     }
 
@@ -65,7 +65,7 @@ public final class Deliveries {
             return;
         }
         droppable++;
-        calls.add(new Call(listener, delivery, true));
+        calls.add(new QueuedDelivery(listener, delivery, true));
         notifyAll();
     }
 
@@ -114,7 +114,7 @@ public final class Deliveries {
 
     private void run() {
         while (true) {
-            Call call = next();
+            QueuedDelivery call = next();
             if (call == null) {
                 return;
             }
@@ -131,7 +131,7 @@ public final class Deliveries {
         }
     }
 
-    private synchronized @Nullable Call next() {
+    private synchronized @Nullable QueuedDelivery next() {
         while (calls.isEmpty() && !closed) {
             try {
                 wait();
@@ -139,7 +139,7 @@ public final class Deliveries {
                 // only close() ends this thread
             }
         }
-        Call call = calls.poll();
+        QueuedDelivery call = calls.poll();
         busy = call != null;
         if (call != null && call.mayBeDropped()) {
             droppable--;

@@ -27,7 +27,7 @@ final class Limits {
     private final WatchedThreads threads;
     private final JudgedLimit[] limits;
     private final boolean isSelectionLimited;
-    private final List<Suspect> suspects = new ArrayList<>();
+    private final List<SuspectedBreach> suspects = new ArrayList<>();
 
     /** One bit for each limit: broken by all watched threads together, and reported. */
     private long firedOfSelection;
@@ -42,7 +42,7 @@ final class Limits {
      * @param nanos the time in which they were allocated
      * @param operations the operations in that time; 0 for limits that do not count them
      */
-    private record Suspect(int limit, int row, int slot, long bytes, long nanos, long operations) {}
+    private record SuspectedBreach(int limit, int row, int slot, long bytes, long nanos, long operations) {}
 
     Limits(
             JvmThreads jvm,
@@ -180,9 +180,9 @@ final class Limits {
         }
     }
 
-    private Suspect suspect(int limit, int row, int slot, long figure, long now, long operationsNow) {
+    private SuspectedBreach suspect(int limit, int row, int slot, long figure, long now, long operationsNow) {
         JudgedLimit judged = limits[limit];
-        return new Suspect(
+        return new SuspectedBreach(
                 limit,
                 row,
                 slot,
@@ -202,8 +202,8 @@ final class Limits {
             }
             long operationsNow = operations.sum();
             long now = jvm.nanoTime();
-            for (ListIterator<Suspect> each = suspects.listIterator(); each.hasNext(); ) {
-                Suspect confirmed = confirm(each.next(), now, operationsNow);
+            for (ListIterator<SuspectedBreach> each = suspects.listIterator(); each.hasNext(); ) {
+                SuspectedBreach confirmed = confirm(each.next(), now, operationsNow);
                 if (confirmed == null) {
                     each.remove();
                 } else {
@@ -214,7 +214,7 @@ final class Limits {
     }
 
     /** Returns the suspect if the new reading confirms its bytes; otherwise the suspect as it is now, or null if that is allowed. */
-    private @Nullable Suspect confirm(Suspect suspect, long now, long operationsNow) {
+    private @Nullable SuspectedBreach confirm(SuspectedBreach suspect, long now, long operationsNow) {
         int limit = suspect.limit();
         int row = suspect.row();
         if (checkedFigure(limit, row, suspect.slot()) >= suspect.bytes()) {
@@ -233,7 +233,7 @@ final class Limits {
                 : limits[limit].checkedFigure(row, slot);
     }
 
-    private void fire(Suspect suspect) {
+    private void fire(SuspectedBreach suspect) {
         int limit = suspect.limit();
         int row = suspect.row();
         Thread thread = row == ALL ? null : table.thread(row);

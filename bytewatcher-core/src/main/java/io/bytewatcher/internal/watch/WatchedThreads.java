@@ -26,7 +26,7 @@ final class WatchedThreads implements LiveThreads {
     private final History history;
     private final ThreadList list;
     private final EndedThreadEstimator rest;
-    private final ThreadList.Changes changes = new Changes();
+    private final ThreadList.Changes changes = new RowUpdates();
 
     /** Whether threads that ended unseen count for a limit. */
     private final boolean restCounts;
@@ -61,7 +61,7 @@ final class WatchedThreads implements LiveThreads {
         restCounts = settings.wholeJvm() && settings.isSelectionLimited();
     }
 
-    private final class Changes implements ThreadList.Changes {
+    private final class RowUpdates implements ThreadList.Changes {
         @Override
         public int began(Thread thread) {
             ThreadGroup group = thread.getThreadGroup();

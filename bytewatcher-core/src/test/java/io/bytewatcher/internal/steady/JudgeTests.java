@@ -36,7 +36,7 @@ class JudgeTests {
         private final Judge judge;
         private final List<Long> questionNanos = new ArrayList<>();
         private Tier answer = Tier.LOWER;
-        private Step step = new Step.Run(1);
+        private JudgeStep step = new JudgeStep.Run(1);
         private int silences;
         private long elapsed;
 
@@ -69,8 +69,8 @@ class JudgeTests {
 
         private void next() {
             step = judge.next();
-            while (step instanceof Step.Silence || step instanceof Step.AskCompiler) {
-                if (step instanceof Step.Silence) {
+            while (step instanceof JudgeStep.Silence || step instanceof JudgeStep.AskCompiler) {
+                if (step instanceof JudgeStep.Silence) {
                     assertThat(++silences).isLessThan(2);
                     judge.silenced();
                 } else {
@@ -80,7 +80,7 @@ class JudgeTests {
                 }
                 step = judge.next();
             }
-            assertThat(step).isInstanceOfAny(Step.Run.class, Step.Done.class);
+            assertThat(step).isInstanceOfAny(JudgeStep.Run.class, JudgeStep.Done.class);
         }
 
         Rounds clean(int times) {
@@ -119,12 +119,12 @@ class JudgeTests {
         }
 
         boolean isDone() {
-            return step instanceof Step.Done;
+            return step instanceof JudgeStep.Done;
         }
 
         Allocation judgement() {
-            assertThat(step).isInstanceOf(Step.Done.class);
-            return ((Step.Done) step).allocation();
+            assertThat(step).isInstanceOf(JudgeStep.Done.class);
+            return ((JudgeStep.Done) step).allocation();
         }
     }
 

@@ -70,7 +70,7 @@ public final class BenchmarkTest implements PreparedTest {
     }
 
     @Override
-    public void run(Measurement measurement) throws Throwable {
+    public void run(BodyMeasurement measurement) throws Throwable {
         Class<?> type = benchmark.type();
         Class<?> copy = copy(benchmark.generated());
         Object instance = copy.getConstructor().newInstance();

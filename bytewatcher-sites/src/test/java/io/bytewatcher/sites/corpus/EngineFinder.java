@@ -90,7 +90,7 @@ final class EngineFinder implements Finder {
         }
 
         @Override
-        public long run(int operations, Recording recording) throws RepetitionException {
+        public long run(int operations, WindowRecorder recording) throws RepetitionException {
             recording.on();
             try {
                 return Window.bytesOf(counter, this, operations);
@@ -112,7 +112,7 @@ final class EngineFinder implements Finder {
         }
     }
 
-    private static final Workload.Recording NOT_RECORDING = new Workload.Recording() {
+    private static final Workload.WindowRecorder NOT_RECORDING = new Workload.WindowRecorder() {
         @Override
         public void on() {}
 

@@ -5,7 +5,7 @@ import io.bytewatcher.internal.counter.CurrentThreadCounter;
 import io.bytewatcher.internal.loop.Loop;
 import io.bytewatcher.internal.loop.LoopFailure;
 import io.bytewatcher.internal.loop.Window;
-import io.bytewatcher.internal.sites.Workload.Recording;
+import io.bytewatcher.internal.sites.Workload.WindowRecorder;
 import io.bytewatcher.internal.sites.ledger.OpenLedger;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +30,7 @@ final class FirstUseFinder implements Finder {
         return rows;
     }
 
-    private long window(Loop loop, Recording recording) throws LoopFailure {
+    private long window(Loop loop, WindowRecorder recording) throws LoopFailure {
         recording.on();
         try {
             return Window.bytesOf(counter, loop, 1);

@@ -8,9 +8,9 @@ import io.bytewatcher.internal.sites.code.Names;
 import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
 import io.bytewatcher.internal.sites.locator.EventsOrLedger;
 import io.bytewatcher.internal.sites.why.CompileTree;
-import io.bytewatcher.internal.sites.why.CompileTree.Outcome;
+import io.bytewatcher.internal.sites.why.CompileTree.InliningDecision;
 import io.bytewatcher.internal.sites.why.CompiledStack;
-import io.bytewatcher.internal.sites.why.CompiledStack.Frame;
+import io.bytewatcher.internal.sites.why.CompiledStack.CompiledFrame;
 import io.bytewatcher.internal.sites.why.KeptFinder;
 import io.bytewatcher.internal.sites.why.KeptObjects;
 import java.io.IOException;
@@ -62,11 +62,11 @@ public final class NearestRefusal implements SiteLocator {
         });
     }
 
-    private static Optional<Outcome> nearest(KeptObjects objects) {
+    private static Optional<InliningDecision> nearest(KeptObjects objects) {
         CompiledStack stack = objects.stacks().keySet().iterator().next();
         CompileTree tree = objects.compilation(stack);
-        for (Frame frame : stack.frames()) {
-            Optional<Outcome> next = tree.decisions().entrySet().stream()
+        for (CompiledFrame frame : stack.frames()) {
+            Optional<InliningDecision> next = tree.decisions().entrySet().stream()
                     .filter(call -> call.getKey().caller().equals(frame.method())
                             && call.getKey().bci() > frame.bci())
                     .sorted(Comparator.comparingInt(call -> call.getKey().bci()))
@@ -81,7 +81,7 @@ public final class NearestRefusal implements SiteLocator {
         return Optional.empty();
     }
 
-    private static String words(Outcome outcome) {
+    private static String words(InliningDecision outcome) {
         String method = outcome.callee().name();
         return Names.simple(outcome.callee().type()) + "." + (method.equals("<init>") ? "constructor" : method) + "(";
     }

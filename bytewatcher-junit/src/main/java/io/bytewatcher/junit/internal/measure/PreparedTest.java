@@ -39,11 +39,11 @@ public interface PreparedTest extends Executable {
      * @param measurement measures the code, which it may call any number of times, on the current thread
      * @throws Throwable what the measurement, the preparation or the clean-up throws
      */
-    void run(Measurement measurement) throws Throwable;
+    void run(BodyMeasurement measurement) throws Throwable;
 
     /** A measurement of prepared code. */
     @FunctionalInterface
-    interface Measurement {
+    interface BodyMeasurement {
         /**
          * Measures code.
          *

@@ -48,9 +48,9 @@ final class TestMeasurement {
     private final TestCriteria criteria;
     private final Configuration configuration;
 
-    private final TestInterceptor.Code code;
+    private final TestInterceptor.TestCode code;
 
-    TestMeasurement(MeasurementRequest request, ExtensionContext context, TestInterceptor.Code code) {
+    TestMeasurement(MeasurementRequest request, ExtensionContext context, TestInterceptor.TestCode code) {
         this.request = request;
         this.context = context;
         this.code = code;

@@ -45,8 +45,8 @@ public final class ReplacedInvocations {
         }
         if (isFactory(context)) {
             List<String> replaced = dynamicTests(context).stream()
-                    .filter(RunRecord.DynamicTest::isUnseen)
-                    .map(RunRecord.DynamicTest::name)
+                    .filter(RunRecord.DynamicTestRecord::isUnseen)
+                    .map(RunRecord.DynamicTestRecord::name)
                     .toList();
             return replaced.isEmpty()
                     ? Optional.empty()
@@ -82,7 +82,7 @@ public final class ReplacedInvocations {
                 .isPresent();
     }
 
-    private static List<RunRecord.DynamicTest> dynamicTests(ExtensionContext factory) {
+    private static List<RunRecord.DynamicTestRecord> dynamicTests(ExtensionContext factory) {
         return OpenRuns.of(factory)
                 .map(run -> run.dynamicTestsOf(factory.getUniqueId()))
                 .orElse(List.of());

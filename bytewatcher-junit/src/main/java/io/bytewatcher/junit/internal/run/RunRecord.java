@@ -49,7 +49,7 @@ public final class RunRecord {
      * @param name its display name
      * @param isUnseen whether it passed and ByteWatcher did not see its invocation
      */
-    record DynamicTest(String name, boolean isUnseen) {}
+    record DynamicTestRecord(String name, boolean isUnseen) {}
 
     /** The state of one test, container or invocation. */
     private static final class Entry {
@@ -160,12 +160,12 @@ public final class RunRecord {
     }
 
     /** The dynamic tests of a factory, including those in containers. */
-    synchronized List<DynamicTest> dynamicTestsOf(String factory) {
+    synchronized List<DynamicTestRecord> dynamicTestsOf(String factory) {
         return entries.entrySet().stream()
                 .filter(test -> test.getKey().startsWith(factory + "/")
                         && TestName.kind(test.getKey()).equals("dynamic-test"))
                 .map(Map.Entry::getValue)
-                .map(entry -> new DynamicTest(entry.displayName, entry.succeeded && !entry.seen))
+                .map(entry -> new DynamicTestRecord(entry.displayName, entry.succeeded && !entry.seen))
                 .toList();
     }
 

@@ -9,14 +9,14 @@ import org.junit.jupiter.api.function.Executable;
 
 /** Intercepts tests of all kinds in one method. */
 public interface TestInterceptor extends InvocationInterceptor {
-    sealed interface Code {}
+    sealed interface TestCode {}
 
     /** A test method, or an invocation of a test template. */
-    record TestMethod(ReflectiveInvocationContext<Method> invocation) implements Code {}
+    record TestMethod(ReflectiveInvocationContext<Method> invocation) implements TestCode {}
 
-    record DynamicTest(Executable executable) implements Code {}
+    record DynamicTest(Executable executable) implements TestCode {}
 
-    void intercept(Invocation<Void> invocation, Code code, ExtensionContext context) throws Throwable;
+    void intercept(Invocation<Void> invocation, TestCode code, ExtensionContext context) throws Throwable;
 
     @Override
     default void interceptTestMethod(

@@ -24,7 +24,7 @@ final class ExactFork {
      */
     static SiteReport search(WantedSites wanted, Duration bound, Map<String, String> parameters) {
         ClassLoader tests = RunningTests.loaderOf(wanted.uniqueId());
-        return search(wanted, bound, new Question() {
+        return search(wanted, bound, new SiteQuestion() {
             @Override
             public LoneReport ask(ForkPurpose purpose, Duration left, double known, Consumer<SiteReport> settled) {
                 ForkMain.ForkedTest test = new ForkMain.ForkedTest(
@@ -39,7 +39,7 @@ final class ExactFork {
         });
     }
 
-    interface Question {
+    interface SiteQuestion {
         /**
          * Returns its answer. An interrupt while it runs sets the interrupt flag of this thread.
          *
@@ -53,7 +53,7 @@ final class ExactFork {
     }
 
     /** Finds the sites, with answers from any source. */
-    static SiteReport search(WantedSites wanted, Duration bound, Question question) {
+    static SiteReport search(WantedSites wanted, Duration bound, SiteQuestion question) {
         long start = System.nanoTime();
         ForkPurpose purpose = wanted.asWritten() ? ForkPurpose.SITES_AS_WRITTEN : ForkPurpose.SITES;
         LoneReport answer = question.ask(purpose, bound, Double.NaN, settled -> {
@@ -110,7 +110,7 @@ final class ExactFork {
             ForkPurpose purpose,
             Consumer<SiteReport> settled) {
         try {
-            JvmFork.Answer answer = JvmFork.ask(ForkMain.class, tests, test, bound, purpose, settled);
+            JvmFork.ForkResult answer = JvmFork.ask(ForkMain.class, tests, test, bound, purpose, settled);
             LoneReport found = (LoneReport) answer.value();
             return new LoneReport(found.report().plusRemarks(answer.remarks()), found.inlined(), found.receivers());
         } catch (AttributionException reason) {

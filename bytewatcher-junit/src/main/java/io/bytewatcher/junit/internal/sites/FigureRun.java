@@ -18,7 +18,7 @@ public final class FigureRun {
 
     private final long deadline;
     private final boolean asWritten;
-    private final Figures found = new Figures();
+    private final MeasuredFigures found = new MeasuredFigures();
 
     private FigureRun(Duration bound, boolean asWritten) {
         this.asWritten = asWritten;
@@ -31,19 +31,19 @@ public final class FigureRun {
      * @param reasons the reasons why measured tests have no figure, as the end of a sentence
      * @param notReached the tests for which no time was left
      */
-    public record Figures(
+    public record MeasuredFigures(
             ConcurrentHashMap<String, Allocation> figures,
             ConcurrentHashMap<String, String> reasons,
             ConcurrentHashMap.KeySetView<String, Boolean> notReached)
             implements Serializable {
         private static final long serialVersionUID = 3L;
 
-        public Figures() {
+        public MeasuredFigures() {
             this(new ConcurrentHashMap<>(), new ConcurrentHashMap<>(), ConcurrentHashMap.newKeySet());
         }
 
         /** Adds other figures, which may include tests that were not reached before. */
-        public void add(Figures others) {
+        public void add(MeasuredFigures others) {
             figures.putAll(others.figures);
             reasons.putAll(others.reasons);
             notReached.addAll(others.notReached);
@@ -131,8 +131,8 @@ public final class FigureRun {
     }
 
     /** Returns the figures so far. */
-    static Figures result() {
+    static MeasuredFigures result() {
         FigureRun run = current;
-        return run == null ? new Figures() : run.found;
+        return run == null ? new MeasuredFigures() : run.found;
     }
 }

@@ -89,7 +89,7 @@ final class ForkMain {
     /** Loads JUnit's classes, which takes a third of the time of an answer, without the listeners and extensions of the tests. */
     private static void launchNothing() {
         LoneTest nothing =
-                new LoneTest(List.of(Nothing.ID), Map.of("junit.jupiter.extensions.autodetection.enabled", "false"));
+                new LoneTest(List.of(EmptyTest.ID), Map.of("junit.jupiter.extensions.autodetection.enabled", "false"));
         try {
             launch(nothing, onlyTheTests().enableLauncherSessionListenerAutoRegistration(false));
         } catch (RuntimeException refused) {
@@ -97,8 +97,8 @@ final class ForkMain {
         }
     }
 
-    static final class Nothing {
-        private static final String ID = "[engine:junit-jupiter]/[class:" + Nothing.class.getName() + "]";
+    static final class EmptyTest {
+        private static final String ID = "[engine:junit-jupiter]/[class:" + EmptyTest.class.getName() + "]";
 
         @Test
         void isDone() {}

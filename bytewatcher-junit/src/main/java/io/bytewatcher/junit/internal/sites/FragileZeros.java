@@ -7,7 +7,7 @@ import io.bytewatcher.internal.jit.VmOptions;
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.code.Names;
 import io.bytewatcher.internal.sites.fork.Experiments;
-import io.bytewatcher.internal.sites.fork.Experiments.Outcome;
+import io.bytewatcher.internal.sites.fork.Experiments.TrialResult;
 import io.bytewatcher.internal.sites.fork.ForkPurpose;
 import io.bytewatcher.internal.sites.fork.JvmFork;
 import io.bytewatcher.internal.sites.why.CalledMethod;
@@ -61,12 +61,12 @@ public final class FragileZeros {
     /** Inlines nothing at a rare call but methods of one bytecode. */
     private static final String NOTHING_RARE = "-XX:" + RARE_LIMIT + "=1";
 
-    private static final Queue<Waiting> WAITING = new ConcurrentLinkedQueue<>();
+    private static final Queue<WaitingZero> WAITING = new ConcurrentLinkedQueue<>();
 
-    private record Waiting(Later test, String whyNot) {}
+    private record WaitingZero(Later test, String whyNot) {}
 
     /** Runs a test again in a JVM with further flags. */
-    public interface Rerun {
+    public interface ZeroRerun {
         /** Returns what the test allocates. */
         Round figure(Later test, List<String> flags, Duration left) throws InterruptedException;
 
@@ -100,7 +100,7 @@ public final class FragileZeros {
     public static void add(WantedSites zero, SiteSettings settings, String whyNot) {
         Later test = new Later(
                 zero, settings, RunningTests.parametersOf(zero.uniqueId()).all());
-        WAITING.add(new Waiting(test, whyNot));
+        WAITING.add(new WaitingZero(test, whyNot));
     }
 
     /**
@@ -110,33 +110,34 @@ public final class FragileZeros {
      * @return the lines to print
      */
     public static List<String> run(BiConsumer<WantedSites, FragileZero> found) {
-        return run(new InFreshJvms(), found);
+        return run(new FreshJvmRerun(), found);
     }
 
     /** Asks what the zeros hang on, with another way to run a test again. */
-    public static List<String> run(Rerun rerun, BiConsumer<WantedSites, FragileZero> found) {
+    public static List<String> run(ZeroRerun rerun, BiConsumer<WantedSites, FragileZero> found) {
         long start = System.nanoTime();
-        List<Line> lines = new ArrayList<>();
+        List<MethodLine> lines = new ArrayList<>();
         Map<String, Integer> untried = new LinkedHashMap<>();
-        for (Waiting next = WAITING.poll(); next != null; next = WAITING.poll()) {
+        for (WaitingZero next = WAITING.poll(); next != null; next = WAITING.poll()) {
             WantedSites wanted = next.test().wanted();
             FragileZero zero = next.whyNot().isEmpty() ? find(next.test(), start, rerun) : notSought(next.whyNot());
             found.accept(wanted, zero);
-            zero.inlined().forEach(method -> lines.add(new Line(method.share(), wanted.subject() + ": " + method)));
+            zero.inlined()
+                    .forEach(method -> lines.add(new MethodLine(method.share(), wanted.subject() + ": " + method)));
             untried.merge(zero.untried(), 1, Integer::sum);
         }
         untried.remove("");
         return lines(lines, untried);
     }
 
-    private static FragileZero find(Later test, long start, Rerun rerun) {
+    private static FragileZero find(Later test, long start, ZeroRerun rerun) {
         Duration most = test.settings().maxTime().multipliedBy(SiteSearches.SEARCHES_AT_THE_BOUND);
         if (most.minusNanos(System.nanoTime() - start).compareTo(SiteSearches.SHORTEST) < 0) {
             return notSought("this run has spent " + DurationText.seconds(most) + " on other tests ("
                     + ByteWatcherKeys.SITES_MAX_TIME + ")");
         }
         try {
-            return new Search(test, start + most.toNanos(), rerun).zero();
+            return new ZeroSearch(test, start + most.toNanos(), rerun).zero();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return notSought("this thread was interrupted");
@@ -149,13 +150,14 @@ public final class FragileZeros {
         return new FragileZero(List.of(), "not sought, because " + why);
     }
 
-    private static final class InFreshJvms implements Rerun {
+    private static final class FreshJvmRerun implements ZeroRerun {
         @Override
         public Round figure(Later test, List<String> flags, Duration left) throws InterruptedException {
             String uniqueId = test.wanted().uniqueId();
             ForkMain.ForkedTests alone =
                     new ForkMain.ForkedTests(List.of(uniqueId), left.toMillis(), Map.copyOf(test.parameters()), false);
-            FigureRun.Figures figures = (FigureRun.Figures) ask(test, alone, left, ForkPurpose.FIGURES, flags);
+            FigureRun.MeasuredFigures figures =
+                    (FigureRun.MeasuredFigures) ask(test, alone, left, ForkPurpose.FIGURES, flags);
             Allocation figure = figures.figures().get(uniqueId);
             if (figure == null) {
                 throw new AttributionException(figures.reasons().getOrDefault(uniqueId, "the test was not measured"));
@@ -184,9 +186,9 @@ public final class FragileZeros {
     }
 
     /** A method in words, and its share of its limit. */
-    private record Line(double share, String text) {}
+    private record MethodLine(double share, String text) {}
 
-    private static List<String> lines(List<Line> methods, Map<String, Integer> untried) {
+    private static List<String> lines(List<MethodLine> methods, Map<String, Integer> untried) {
         List<String> lines = new ArrayList<>();
         methods.stream()
                 .sorted(Comparator.comparingDouble(line -> -line.share()))
@@ -201,14 +203,14 @@ public final class FragileZeros {
     }
 
     /** The experiments of one test. */
-    private static final class Search {
+    private static final class ZeroSearch {
         private final Later test;
         private final long deadline;
-        private final Rerun rerun;
+        private final ZeroRerun rerun;
         private final List<Inlined> found = new ArrayList<>();
         private int untried;
 
-        Search(Later test, long deadline, Rerun rerun) {
+        ZeroSearch(Later test, long deadline, ZeroRerun rerun) {
             this.test = test;
             this.rerun = rerun;
             this.deadline = deadline;
@@ -247,7 +249,7 @@ public final class FragileZeros {
         private <T> List<T> answers(List<List<String>> experiments, Experiments.Trial<List<String>, T> trial)
                 throws InterruptedException {
             List<T> answers = new ArrayList<>();
-            for (Outcome<T> outcome : run(experiments, trial)) {
+            for (TrialResult<T> outcome : run(experiments, trial)) {
                 answers.add(outcome.answer().orElseThrow(() -> new AttributionException(outcome.reason())));
             }
             return answers;
@@ -265,7 +267,7 @@ public final class FragileZeros {
                     next.add(groups.remove());
                 }
                 left -= next.size();
-                List<Outcome<Round>> outcomes = run(
+                List<TrialResult<Round>> outcomes = run(
                         next.stream()
                                 .map(group -> group.stream()
                                         .map(Candidate::dontInline)
@@ -297,7 +299,7 @@ public final class FragileZeros {
                     .forEach(groups::addFirst);
         }
 
-        private <T> List<Outcome<T>> run(List<List<String>> experiments, Experiments.Trial<List<String>, T> trial)
+        private <T> List<TrialResult<T>> run(List<List<String>> experiments, Experiments.Trial<List<String>, T> trial)
                 throws InterruptedException {
             Duration left = Duration.ofNanos(Math.max(1, deadline - System.nanoTime()));
             Duration bound = Collections.min(List.of(left, test.settings().maxTime()));

@@ -36,14 +36,14 @@ public final class FreshFigures {
     /** The number of fresh JVMs that must all show a regression which this JVM hides. */
     public static final int AGREEING = 4;
 
-    public interface Fork {
+    public interface FigureFork {
         /**
          * Measures tests.
          *
          * @param uniqueIds JUnit's ids of the tests; the first test runs before the others
          * @throws AttributionException when there is no answer; the message is a sentence with the reason
          */
-        FigureRun.Figures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound)
+        FigureRun.MeasuredFigures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound)
                 throws InterruptedException;
 
         /**
@@ -51,13 +51,13 @@ public final class FreshFigures {
          *
          * @throws AttributionException when there is no answer; the message is a sentence with the reason
          */
-        default FigureRun.Figures alone(String uniqueId, Map<String, String> parameters, Duration bound)
+        default FigureRun.MeasuredFigures alone(String uniqueId, Map<String, String> parameters, Duration bound)
                 throws InterruptedException {
             throw new AttributionException("no fresh JVM measures tests alone");
         }
 
         /** As {@link #alone}, and starts the JVM for the next test. */
-        default FigureRun.Figures inTurn(String uniqueId, Map<String, String> parameters, Duration bound)
+        default FigureRun.MeasuredFigures inTurn(String uniqueId, Map<String, String> parameters, Duration bound)
                 throws InterruptedException {
             throw new AttributionException("no fresh JVM measures tests in turn");
         }
@@ -70,12 +70,12 @@ public final class FreshFigures {
      */
     public record Answer(@Nullable Allocation figure, String why) {}
 
-    private final Fork fork;
+    private final FigureFork fork;
     private final LongSupplier nanoTime;
     private final ReentrantLock oneAtATime = new ReentrantLock();
     private final List<Supplier<Set<String>>> plans = new ArrayList<>();
     private final Set<String> asked = new LinkedHashSet<>();
-    private final FigureRun.Figures known = new FigureRun.Figures();
+    private final FigureRun.MeasuredFigures known = new FigureRun.MeasuredFigures();
     private boolean one;
 
     private final ReentrantLock oneRegressionAtATime = new ReentrantLock();
@@ -85,10 +85,10 @@ public final class FreshFigures {
     private long spentInVainNanos;
 
     public FreshFigures() {
-        this(new InFreshJvms(), System::nanoTime);
+        this(new FreshJvmFork(), System::nanoTime);
     }
 
-    public FreshFigures(Fork fork, LongSupplier nanoTime) {
+    public FreshFigures(FigureFork fork, LongSupplier nanoTime) {
         this.fork = fork;
         this.nanoTime = nanoTime;
     }
@@ -156,7 +156,7 @@ public final class FreshFigures {
                 .multipliedBy(SiteSearches.SEARCHES_AT_THE_BOUND)
                 .plus(measuring.multipliedBy(2));
         try {
-            FigureRun.Figures found =
+            FigureRun.MeasuredFigures found =
                     fork.inTurn(uniqueId, RunningTests.parametersOf(uniqueId).all(), bound);
             String why = found.notReached().contains(uniqueId)
                     ? "run alone in a fresh JVM, the test was not ready to be measured after "
@@ -207,7 +207,7 @@ public final class FreshFigures {
         long start = nanoTime.getAsLong();
         boolean hasAnswered = false;
         try {
-            FigureRun.Figures found =
+            FigureRun.MeasuredFigures found =
                     fork.ask(ids, RunningTests.parametersOf(ids.get(0)).all(), bound);
             known.add(found);
             asked.addAll(ids);
@@ -254,13 +254,13 @@ public final class FreshFigures {
 
     private Supplier<Answer> answerAlone(String uniqueId, Duration bound) {
         Map<String, String> parameters = RunningTests.parametersOf(uniqueId).all();
-        FutureTask<FigureRun.Figures> asked = new FutureTask<>(() -> fork.alone(uniqueId, parameters, bound));
+        FutureTask<FigureRun.MeasuredFigures> asked = new FutureTask<>(() -> fork.alone(uniqueId, parameters, bound));
         Thread asking = new Thread(asked, "bytewatcher-alone");
         asking.setDaemon(true);
         asking.start();
         return () -> {
             try {
-                FigureRun.Figures found = asked.get(bound.toNanos(), TimeUnit.NANOSECONDS);
+                FigureRun.MeasuredFigures found = asked.get(bound.toNanos(), TimeUnit.NANOSECONDS);
                 Allocation figure = found.figures().get(uniqueId);
                 String why = found.reasons().getOrDefault(uniqueId, "a fresh JVM did not measure it");
                 return figure == null || figure.verdict().isSettled()
@@ -330,42 +330,42 @@ public final class FreshFigures {
         return new Answer(least, "");
     }
 
-    private static final class InFreshJvms implements Fork {
+    private static final class FreshJvmFork implements FigureFork {
         @Override
-        public FigureRun.Figures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound)
+        public FigureRun.MeasuredFigures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound)
                 throws InterruptedException {
             return ask(uniqueIds, parameters, bound, ForkPurpose.FIGURES_AS_WRITTEN);
         }
 
         @Override
-        public FigureRun.Figures alone(String uniqueId, Map<String, String> parameters, Duration bound)
+        public FigureRun.MeasuredFigures alone(String uniqueId, Map<String, String> parameters, Duration bound)
                 throws InterruptedException {
             return ask(List.of(uniqueId), parameters, bound, ForkPurpose.FIGURES);
         }
 
         @Override
-        public FigureRun.Figures inTurn(String uniqueId, Map<String, String> parameters, Duration bound)
+        public FigureRun.MeasuredFigures inTurn(String uniqueId, Map<String, String> parameters, Duration bound)
                 throws InterruptedException {
-            JvmFork.Answer answer = JvmFork.ask(
+            JvmFork.ForkResult answer = JvmFork.ask(
                     ForkMain.class,
                     RunningTests.loaderOf(uniqueId),
                     question(List.of(uniqueId), parameters, bound, false),
                     bound,
                     ForkPurpose.FIGURES_IN_TURN);
-            return (FigureRun.Figures) answer.value();
+            return (FigureRun.MeasuredFigures) answer.value();
         }
 
-        private static FigureRun.Figures ask(
+        private static FigureRun.MeasuredFigures ask(
                 List<String> uniqueIds, Map<String, String> parameters, Duration bound, ForkPurpose purpose)
                 throws InterruptedException {
-            JvmFork.Answer answer = JvmFork.ask(
+            JvmFork.ForkResult answer = JvmFork.ask(
                     ForkMain.class,
                     RunningTests.loaderOf(uniqueIds.get(0)),
                     question(uniqueIds, parameters, bound, purpose == ForkPurpose.FIGURES_AS_WRITTEN),
                     bound,
                     purpose,
                     List.of());
-            return (FigureRun.Figures) answer.value();
+            return (FigureRun.MeasuredFigures) answer.value();
         }
 
         private static ForkMain.ForkedTests question(

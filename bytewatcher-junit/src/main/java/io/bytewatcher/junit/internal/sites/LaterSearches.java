@@ -24,7 +24,7 @@ public final class LaterSearches {
     /** The time bound of a test in multiples of the time bound of its search. */
     private static final int PATIENCE = 3;
 
-    public interface Rerun {
+    public interface SearchRerun {
         /** Returns the report; empty if the test does not end within the bound. */
         Optional<SiteReport> search(Later search, Duration bound);
     }
@@ -50,7 +50,7 @@ public final class LaterSearches {
     }
 
     /** Runs the waiting searches, with another way to run a test again. */
-    public static List<String> run(Rerun rerun, BiConsumer<WantedSites, SiteReport> found) {
+    public static List<String> run(SearchRerun rerun, BiConsumer<WantedSites, SiteReport> found) {
         List<String> lines = new ArrayList<>();
         int done = 0;
         String hanging = "";

@@ -39,9 +39,9 @@ public final class Proofs {
 
     private static final String INSTANCEOF = "test the receiver with instanceof, and call the method of each type";
 
-    private static final Queue<Waiting> WAITING = new ConcurrentLinkedQueue<>();
+    private static final Queue<WaitingProof> WAITING = new ConcurrentLinkedQueue<>();
 
-    private record Waiting(WantedSites wanted, SiteReport report, Map<String, String> parameters) {
+    private record WaitingProof(WantedSites wanted, SiteReport report, Map<String, String> parameters) {
         /** The experiments, those of the largest sites first. */
         List<Experiment> experiments() {
             return report.sites().stream()
@@ -54,10 +54,10 @@ public final class Proofs {
         }
     }
 
-    private record Experiment(Waiting test, List<String> flags) {}
+    private record Experiment(WaitingProof test, List<String> flags) {}
 
     /** Asks a JVM with further flags. */
-    interface Rerun {
+    interface ProofRerun {
         LoneReport ask(WantedSites wanted, Map<String, String> parameters, List<String> flags, Duration left)
                 throws InterruptedException;
     }
@@ -66,7 +66,7 @@ public final class Proofs {
 
     static void add(WantedSites wanted, SiteReport report, Map<String, String> parameters) {
         if (report.sites().stream().anyMatch(site -> !site.kept().flags().isEmpty())) {
-            WAITING.add(new Waiting(wanted, report, parameters));
+            WAITING.add(new WaitingProof(wanted, report, parameters));
         }
     }
 
@@ -81,19 +81,19 @@ public final class Proofs {
     }
 
     /** Runs the experiments, with another way to run a test again. */
-    static List<String> run(Rerun rerun, BiConsumer<WantedSites, SiteReport> found) {
-        List<Waiting> tests = new ArrayList<>();
-        for (Waiting next = WAITING.poll(); next != null; next = WAITING.poll()) {
+    static List<String> run(ProofRerun rerun, BiConsumer<WantedSites, SiteReport> found) {
+        List<WaitingProof> tests = new ArrayList<>();
+        for (WaitingProof next = WAITING.poll(); next != null; next = WAITING.poll()) {
             tests.add(next);
         }
         List<String> lines = new ArrayList<>();
         try {
             // The time may not suffice for all.
             List<Experiment> experiments =
-                    inTurns(tests.stream().map(Waiting::experiments).toList());
+                    inTurns(tests.stream().map(WaitingProof::experiments).toList());
             Map<String, Integer> inVain = new TreeMap<>();
             Map<Experiment, LoneReport> answers = answers(experiments, rerun, inVain);
-            for (Waiting test : tests) {
+            for (WaitingProof test : tests) {
                 lines.addAll(prove(test, answers, found));
             }
             inVain.forEach((why, number) -> lines.add("[bytewatcher] not proven: " + number
@@ -117,14 +117,14 @@ public final class Proofs {
 
     /** Counts the experiments without a result by the reason for that. */
     private static Map<Experiment, LoneReport> answers(
-            List<Experiment> experiments, Rerun rerun, Map<String, Integer> inVain) throws InterruptedException {
-        List<Experiments.Outcome<LoneReport>> outcomes = Experiments.run(experiments, BOUND, (experiment, left) -> {
-            Waiting test = experiment.test();
+            List<Experiment> experiments, ProofRerun rerun, Map<String, Integer> inVain) throws InterruptedException {
+        List<Experiments.TrialResult<LoneReport>> outcomes = Experiments.run(experiments, BOUND, (experiment, left) -> {
+            WaitingProof test = experiment.test();
             return rerun.ask(test.wanted(), test.parameters(), experiment.flags(), left);
         });
         Map<Experiment, LoneReport> answers = new HashMap<>();
         for (int i = 0; i < experiments.size(); i++) {
-            Experiments.Outcome<LoneReport> outcome = outcomes.get(i);
+            Experiments.TrialResult<LoneReport> outcome = outcomes.get(i);
             LoneReport answer = outcome.answer().orElse(null);
             if (answer == null) {
                 inVain.merge(outcome.reason(), 1, Integer::sum);
@@ -145,7 +145,7 @@ public final class Proofs {
     }
 
     private static List<String> prove(
-            Waiting test, Map<Experiment, LoneReport> answers, BiConsumer<WantedSites, SiteReport> found) {
+            WaitingProof test, Map<Experiment, LoneReport> answers, BiConsumer<WantedSites, SiteReport> found) {
         String name = "[bytewatcher] " + test.wanted().subject();
         List<String> lines = new ArrayList<>();
         try {
@@ -174,7 +174,7 @@ public final class Proofs {
             throws InterruptedException {
         ForkMain.ForkedTest test = new ForkMain.ForkedTest(
                 wanted.uniqueId(), wanted.subject(), left.toMillis(), Map.copyOf(parameters), 0);
-        JvmFork.Answer answer = JvmFork.ask(
+        JvmFork.ForkResult answer = JvmFork.ask(
                 ForkMain.class, RunningTests.loaderOf(wanted.uniqueId()), test, left, ForkPurpose.EXPERIMENT, flags);
         return (LoneReport) answer.value();
     }

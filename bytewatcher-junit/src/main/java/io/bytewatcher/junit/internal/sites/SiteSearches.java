@@ -32,12 +32,12 @@ public final class SiteSearches {
     /** The shortest time in which a fork can be expected to answer. */
     static final Duration SHORTEST = Duration.ofSeconds(3);
 
-    public interface Fork {
+    public interface SearchFork {
         /** Finds the sites as {@link ExactFork#search} does. */
         SiteReport search(WantedSites wanted, Duration bound, Map<String, String> parameters);
     }
 
-    private final Fork fork;
+    private final SearchFork fork;
     private final LongSupplier nanoTime;
     private final AtomicLong spentNanos = new AtomicLong();
 
@@ -45,7 +45,7 @@ public final class SiteSearches {
         this(ExactFork::search, System::nanoTime);
     }
 
-    public SiteSearches(Fork fork, LongSupplier nanoTime) {
+    public SiteSearches(SearchFork fork, LongSupplier nanoTime) {
         this.fork = fork;
         this.nanoTime = nanoTime;
     }

@@ -38,7 +38,7 @@ class RunParametersTests {
                         },
                         (ids, parameters, bound) -> {
                             asked.add(parameters);
-                            return new FigureRun.Figures();
+                            return new FigureRun.MeasuredFigures();
                         })
                 .execute();
     }

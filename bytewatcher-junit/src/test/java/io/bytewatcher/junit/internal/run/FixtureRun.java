@@ -90,7 +90,7 @@ public final class FixtureRun {
     }
 
     /** Uses these in place of fresh JVMs. */
-    public FixtureRun answeredBy(SiteSearches.Fork sites, FreshFigures.Fork written) {
+    public FixtureRun answeredBy(SiteSearches.SearchFork sites, FreshFigures.FigureFork written) {
         sessions = LauncherConfig.builder()
                 .enableLauncherSessionListenerAutoRegistration(false)
                 .addLauncherSessionListeners(
@@ -158,7 +158,7 @@ public final class FixtureRun {
         return subjects;
     }
 
-    private static final class NoRerun implements FragileZeros.Rerun {
+    private static final class NoRerun implements FragileZeros.ZeroRerun {
         @Override
         public Round figure(LaterSearches.Later test, List<String> flags, Duration left) {
             throw new AttributionException("forgotten");

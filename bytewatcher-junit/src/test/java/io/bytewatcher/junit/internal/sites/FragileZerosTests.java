@@ -30,7 +30,7 @@ class FragileZerosTests {
     private final List<FragileZero> found = new ArrayList<>();
 
     /** A JIT that inlines some methods, without some of which the test allocates. */
-    private static class Jit implements FragileZeros.Rerun {
+    private static class Jit implements FragileZeros.ZeroRerun {
         private final List<CalledMethod> inlined;
         private final Set<String> needed;
         private Set<String> rare = Set.of();
@@ -70,7 +70,7 @@ class FragileZerosTests {
         return new CalledMethod("acme.A", name, "()V", bytecodes);
     }
 
-    private List<String> run(FragileZeros.Rerun jit, String... subjects) {
+    private List<String> run(FragileZeros.ZeroRerun jit, String... subjects) {
         for (String subject : subjects) {
             FragileZeros.add(wanted(subject), SETTINGS, "");
         }

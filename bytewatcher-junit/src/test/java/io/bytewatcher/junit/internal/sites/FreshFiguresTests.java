@@ -34,7 +34,7 @@ class FreshFiguresTests {
     /** An arbitrary time, far from 0. */
     private long nanoTime = -Duration.ofDays(1).toNanos();
 
-    private FreshFigures of(FreshFigures.Fork fork) {
+    private FreshFigures of(FreshFigures.FigureFork fork) {
         return new FreshFigures(fork, () -> nanoTime);
     }
 
@@ -50,7 +50,7 @@ class FreshFiguresTests {
     void oneJvmMeasuresAllTestsOfARun() {
         FreshFigures figures = of((ids, parameters, bound) -> {
             asked.add(ids);
-            FigureRun.Figures found = new FigureRun.Figures();
+            FigureRun.MeasuredFigures found = new FigureRun.MeasuredFigures();
             found.reasons().put("[t:b]/[i:1]", "it is growing");
             return found;
         });
@@ -78,7 +78,7 @@ class FreshFiguresTests {
             if (ids.contains("[t:exits]")) {
                 throw new AttributionException("the fresh JVM ended");
             }
-            return new FigureRun.Figures();
+            return new FigureRun.MeasuredFigures();
         });
         figures.planned(() -> Set.of("[t:exits]", "[t:a]", "[t:b]"));
         assertThat(ask(figures, "[t:a]", Optional.empty()).why()).startsWith("run again");
@@ -92,7 +92,7 @@ class FreshFiguresTests {
     void requestingTestIsMeasuredFirstAndUnreachedTestsAreRequestedAgain() {
         FreshFigures figures = of((ids, parameters, bound) -> {
             asked.add(ids);
-            FigureRun.Figures found = new FigureRun.Figures();
+            FigureRun.MeasuredFigures found = new FigureRun.MeasuredFigures();
             found.reasons().put(ids.get(0), "it is growing");
             found.notReached().addAll(ids.subList(1, ids.size()));
             return found;
@@ -111,7 +111,7 @@ class FreshFiguresTests {
     void shortBoundIsNotATimeoutOfTheTests() {
         FreshFigures figures = of((ids, parameters, bound) -> {
             assertThat(bound).isEqualTo(Duration.ofSeconds(3));
-            return new FigureRun.Figures();
+            return new FigureRun.MeasuredFigures();
         });
         SiteSettings quick = Configuration.read(key -> key.equals("bytewatcher.sites.max-time") ? "1s" : null, Map.of())
                 .sites();
@@ -121,7 +121,7 @@ class FreshFiguresTests {
     @Test
     void testNotReachedAloneIsReported() {
         FreshFigures figures = of((ids, parameters, bound) -> {
-            FigureRun.Figures found = new FigureRun.Figures();
+            FigureRun.MeasuredFigures found = new FigureRun.MeasuredFigures();
             found.notReached().addAll(ids);
             return found;
         });
@@ -138,7 +138,7 @@ class FreshFiguresTests {
             if (ids.contains("[t:hangs]")) {
                 throw new AttributionException("it was not done");
             }
-            return new FigureRun.Figures();
+            return new FigureRun.MeasuredFigures();
         });
         figures.planned(() -> Set.of("[t:hangs]", "[t:a]"));
         assertThat(ask(figures, "[t:a]", Optional.empty()).why()).startsWith("run again");
@@ -150,21 +150,22 @@ class FreshFiguresTests {
     }
 
     /** Answers one test after the other. */
-    private abstract static class InTurn implements FreshFigures.Fork {
+    private abstract static class InTurn implements FreshFigures.FigureFork {
         @Override
-        public FigureRun.Figures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound) {
+        public FigureRun.MeasuredFigures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound) {
             throw new AssertionError("as written");
         }
 
         @Override
-        public abstract FigureRun.Figures inTurn(String uniqueId, Map<String, String> parameters, Duration bound)
-                throws InterruptedException;
+        public abstract FigureRun.MeasuredFigures inTurn(
+                String uniqueId, Map<String, String> parameters, Duration bound) throws InterruptedException;
     }
 
-    private FreshFigures.Answer inTurn(FigureRun.Figures answer) {
+    private FreshFigures.Answer inTurn(FigureRun.MeasuredFigures answer) {
         return of(new InTurn() {
                     @Override
-                    public FigureRun.Figures inTurn(String uniqueId, Map<String, String> parameters, Duration bound) {
+                    public FigureRun.MeasuredFigures inTurn(
+                            String uniqueId, Map<String, String> parameters, Duration bound) {
                         assertThat(bound).isEqualTo(Duration.ofSeconds(130));
                         return answer;
                     }
@@ -174,16 +175,16 @@ class FreshFiguresTests {
 
     @Test
     void testInTurnHasItsFigureOrAReason() {
-        FigureRun.Figures found = new FigureRun.Figures();
+        FigureRun.MeasuredFigures found = new FigureRun.MeasuredFigures();
         Allocation allocation = Allocations.once(() -> {});
         found.figures().put("[t:a]", allocation);
         assertThat(inTurn(found).figure()).isSameAs(allocation);
-        FigureRun.Figures failed = new FigureRun.Figures();
+        FigureRun.MeasuredFigures failed = new FigureRun.MeasuredFigures();
         failed.reasons().put("[t:a]", "the test threw");
         assertThat(inTurn(failed)).isEqualTo(new FreshFigures.Answer(null, "the test threw"));
-        assertThat(inTurn(new FigureRun.Figures()).why())
+        assertThat(inTurn(new FigureRun.MeasuredFigures()).why())
                 .isEqualTo("run alone in a fresh JVM, the test was not measured");
-        FigureRun.Figures late = new FigureRun.Figures();
+        FigureRun.MeasuredFigures late = new FigureRun.MeasuredFigures();
         late.notReached().add("[t:a]");
         assertThat(inTurn(late).why())
                 .isEqualTo("run alone in a fresh JVM, the test was not ready to be measured after 91.0 s"
@@ -195,7 +196,8 @@ class FreshFiguresTests {
         SiteSettings settings = Configuration.read(key -> null, Map.of()).sites();
         FreshFigures.Answer ended = of(new InTurn() {
                     @Override
-                    public FigureRun.Figures inTurn(String uniqueId, Map<String, String> parameters, Duration bound) {
+                    public FigureRun.MeasuredFigures inTurn(
+                            String uniqueId, Map<String, String> parameters, Duration bound) {
                         throw new AttributionException("it ended");
                     }
                 })
@@ -203,7 +205,8 @@ class FreshFiguresTests {
         assertThat(ended).isEqualTo(new FreshFigures.Answer(null, "it ended"));
         FreshFigures.Answer interrupted = of(new InTurn() {
                     @Override
-                    public FigureRun.Figures inTurn(String uniqueId, Map<String, String> parameters, Duration bound)
+                    public FigureRun.MeasuredFigures inTurn(
+                            String uniqueId, Map<String, String> parameters, Duration bound)
                             throws InterruptedException {
                         throw new InterruptedException();
                     }
@@ -229,7 +232,7 @@ class FreshFiguresTests {
             if (asked.size() == 1) {
                 throw new InterruptedException();
             }
-            return new FigureRun.Figures();
+            return new FigureRun.MeasuredFigures();
         });
         figures.planned(() -> Set.of("[t:a]", "[t:b]"));
         assertThat(ask(figures, "[t:a]", Optional.empty()).why()).startsWith("this thread was interrupted");
@@ -243,7 +246,7 @@ class FreshFiguresTests {
     void noJvmIsStartedIfTheTimeoutLeavesNoTime() {
         FreshFigures figures = of((ids, parameters, bound) -> {
             asked.add(ids);
-            return new FigureRun.Figures();
+            return new FigureRun.MeasuredFigures();
         });
         assertThat(ask(figures, "[t:a]", Optional.of(Duration.ofSeconds(2))).why())
                 .isEqualTo("the test's timeout leaves no time to run it in a fresh JVM");
@@ -280,7 +283,7 @@ class FreshFiguresTests {
         FreshFigures figures = of((ids, parameters, bound) -> {
             asked.add(ids);
             passes(Duration.ofMinutes(2));
-            return new FigureRun.Figures();
+            return new FigureRun.MeasuredFigures();
         });
         assertThat(ask(figures, "[t:a]", Optional.empty()).why()).startsWith("run again");
         assertThat(ask(figures, "[t:b]", Optional.empty()).why()).startsWith("run again");
@@ -300,7 +303,7 @@ class FreshFiguresTests {
     void threeSecondsSufficeForAFork() {
         FreshFigures figures = of((ids, parameters, bound) -> {
             assertThat(bound).isEqualTo(Duration.ofSeconds(3));
-            return new FigureRun.Figures();
+            return new FigureRun.MeasuredFigures();
         });
         assertThat(ask(figures, "[t:a]", Optional.of(Duration.ofSeconds(3))).why())
                 .startsWith("run again");
@@ -323,7 +326,7 @@ class FreshFiguresTests {
 
     @Test
     void interruptWhileAnotherTestForksYieldsNoAnswer() {
-        FreshFigures figures = of((ids, parameters, bound) -> new FigureRun.Figures());
+        FreshFigures figures = of((ids, parameters, bound) -> new FigureRun.MeasuredFigures());
         Thread.currentThread().interrupt();
         assertThat(ask(figures, "[t:a]", Optional.empty()))
                 .isEqualTo(
@@ -339,7 +342,7 @@ class FreshFiguresTests {
         FreshFigures figures = of((ids, parameters, bound) -> {
             isAsked.countDown();
             answers.await();
-            return new FigureRun.Figures();
+            return new FigureRun.MeasuredFigures();
         });
         ExecutorService others = Executors.newSingleThreadExecutor();
         try {
@@ -360,14 +363,15 @@ class FreshFiguresTests {
     }
 
     /** Answers for one test alone. */
-    private record Alone(Callable<FigureRun.Figures> answer, List<Duration> bounds) implements FreshFigures.Fork {
+    private record Alone(Callable<FigureRun.MeasuredFigures> answer, List<Duration> bounds)
+            implements FreshFigures.FigureFork {
         @Override
-        public FigureRun.Figures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound) {
+        public FigureRun.MeasuredFigures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound) {
             throw new AssertionError("not asked");
         }
 
         @Override
-        public FigureRun.Figures alone(String uniqueId, Map<String, String> parameters, Duration bound)
+        public FigureRun.MeasuredFigures alone(String uniqueId, Map<String, String> parameters, Duration bound)
                 throws InterruptedException {
             bounds.add(bound);
             try {
@@ -383,7 +387,7 @@ class FreshFiguresTests {
     private final List<Duration> bounds = Collections.synchronizedList(new ArrayList<>());
 
     private Optional<Allocation> alone(
-            Callable<FigureRun.Figures> answer, Map<String, String> configured, Optional<Duration> timeLeft) {
+            Callable<FigureRun.MeasuredFigures> answer, Map<String, String> configured, Optional<Duration> timeLeft) {
         return of(new Alone(answer, bounds))
                 .alone("[t:a]", Configuration.read(configured::get, Map.of()).sites(), timeLeft)
                 .get();
@@ -392,7 +396,7 @@ class FreshFiguresTests {
     @Test
     void testIsMeasuredAlone() {
         Allocation measured = Allocations.steadyState(() -> {});
-        FigureRun.Figures figures = new FigureRun.Figures();
+        FigureRun.MeasuredFigures figures = new FigureRun.MeasuredFigures();
         figures.figures().put("[t:a]", measured);
         assertThat(alone(() -> figures, Map.of(), Optional.empty())).containsSame(measured);
         assertThat(alone(() -> figures, Map.of(), Optional.of(Duration.ofSeconds(5))))
@@ -403,14 +407,15 @@ class FreshFiguresTests {
     /** Such as of code that is growing alone. */
     @Test
     void figureThatHasNotSettledAloneIsNone() {
-        FigureRun.Figures figures = new FigureRun.Figures();
+        FigureRun.MeasuredFigures figures = new FigureRun.MeasuredFigures();
         figures.figures().put("[t:a]", Allocations.once(() -> {}));
         assertThat(alone(() -> figures, Map.of(), Optional.empty())).isEmpty();
     }
 
     @Test
     void testThatCannotBeMeasuredAloneHasNoFigure() {
-        assertThat(alone(FigureRun.Figures::new, Map.of(), Optional.empty())).isEmpty();
+        assertThat(alone(FigureRun.MeasuredFigures::new, Map.of(), Optional.empty()))
+                .isEmpty();
         assertThat(alone(
                         () -> {
                             throw new AttributionException("it ended");
@@ -418,7 +423,7 @@ class FreshFiguresTests {
                         Map.of(),
                         Optional.empty()))
                 .isEmpty();
-        assertThat(of((ids, parameters, bound) -> new FigureRun.Figures())
+        assertThat(of((ids, parameters, bound) -> new FigureRun.MeasuredFigures())
                         .alone(
                                 "[t:a]",
                                 Configuration.read(key -> null, Map.of()).sites(),
@@ -429,7 +434,7 @@ class FreshFiguresTests {
 
     @Test
     void noJvmIsAskedWithoutTimeOrPermission() {
-        Callable<FigureRun.Figures> never = () -> {
+        Callable<FigureRun.MeasuredFigures> never = () -> {
             throw new AssertionError("asked");
         };
         assertThat(alone(never, Map.of(), Optional.of(Duration.ofMillis(1)))).isEmpty();
@@ -444,7 +449,7 @@ class FreshFiguresTests {
         assertThat(alone(
                         () -> {
                             new CountDownLatch(1).await();
-                            return new FigureRun.Figures();
+                            return new FigureRun.MeasuredFigures();
                         },
                         Map.of(),
                         Optional.empty()))
@@ -476,7 +481,7 @@ class FreshFiguresTests {
                 () -> {
                     passes(Duration.ofSeconds(2));
                     long bytes = figures.next();
-                    FigureRun.Figures found = new FigureRun.Figures();
+                    FigureRun.MeasuredFigures found = new FigureRun.MeasuredFigures();
                     if (bytes >= 0) {
                         found.figures()
                                 .put(
@@ -565,7 +570,7 @@ class FreshFiguresTests {
         FreshFigures figures = of(new Alone(
                 () -> {
                     new CountDownLatch(1).await();
-                    return new FigureRun.Figures();
+                    return new FigureRun.MeasuredFigures();
                 },
                 bounds));
         Thread.currentThread().interrupt();

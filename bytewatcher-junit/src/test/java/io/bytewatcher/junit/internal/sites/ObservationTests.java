@@ -200,7 +200,7 @@ class ObservationTests {
     }
 
     /** Settles at a figure, and remembers what was started before it answers. */
-    private record Settling(long bytes, List<ForkPurpose> events) implements ExactFork.Question {
+    private record Settling(long bytes, List<ForkPurpose> events) implements ExactFork.SiteQuestion {
         @Override
         public LoneReport ask(ForkPurpose purpose, Duration bound, double known, Consumer<SiteReport> settled) {
             settled.accept(withoutSites(bytes * 1_000));
@@ -263,15 +263,15 @@ class ObservationTests {
                 .containsExactly("56 B in 1 of 1 fresh JVM");
     }
 
-    private static SiteReport search(ExactFork.Question question) {
+    private static SiteReport search(ExactFork.SiteQuestion question) {
         return search(of(24, false, 0), question);
     }
 
-    private static SiteReport search(Observation seen, ExactFork.Question question) {
+    private static SiteReport search(Observation seen, ExactFork.SiteQuestion question) {
         return search(seen, Duration.ofMinutes(1), question);
     }
 
-    private static SiteReport search(Observation seen, Duration bound, ExactFork.Question question) {
+    private static SiteReport search(Observation seen, Duration bound, ExactFork.SiteQuestion question) {
         WantedSites wanted = new WantedSites("[test:id]", "Acme.test()", 0, Optional.of(seen), false);
         return ExactFork.search(wanted, bound, question);
     }

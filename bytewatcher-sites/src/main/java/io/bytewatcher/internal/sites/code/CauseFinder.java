@@ -38,7 +38,7 @@ public final class CauseFinder {
             return null;
         }
         OffsetReader reader = new OffsetReader(classFile);
-        Search search = new Search(reader, offset);
+        CauseVisitor search = new CauseVisitor(reader, offset);
         reader.accept(
                 new ClassVisitor(Opcodes.ASM9) {
                     @Override
@@ -57,7 +57,7 @@ public final class CauseFinder {
         return search.found;
     }
 
-    private final class Search extends MethodVisitor {
+    private final class CauseVisitor extends MethodVisitor {
         private final OffsetReader reader;
         private final int offset;
         private boolean open;
@@ -68,7 +68,7 @@ public final class CauseFinder {
 
         private boolean afterFill;
 
-        Search(OffsetReader reader, int offset) {
+        CauseVisitor(OffsetReader reader, int offset) {
             super(Opcodes.ASM9);
             this.reader = reader;
             this.offset = offset;

@@ -31,7 +31,7 @@ public record ClassSummary(
         List<String> interfaces,
         int access,
         @Nullable String sourceFile,
-        Map<String, Method> methods,
+        Map<String, MethodSummary> methods,
         Map<String, Integer> fields) {
     /** Found on JDK 17 and newer. */
     private static final String INTRINSIC = "Ljdk/internal/vm/annotation/IntrinsicCandidate;";
@@ -44,7 +44,7 @@ public record ClassSummary(
      * @param isIntrinsic whether the JIT may replace its calls by code of its own
      * @param isOfFinalClass whether its class has no subclasses
      */
-    public record Method(String owner, int access, boolean isIntrinsic, boolean isOfFinalClass) {
+    public record MethodSummary(String owner, int access, boolean isIntrinsic, boolean isOfFinalClass) {
         public boolean isVarargs() {
             return (access & Opcodes.ACC_VARARGS) != 0;
         }
@@ -78,13 +78,13 @@ public record ClassSummary(
         return Stream.concat(interfaces.stream(), Stream.ofNullable(superclass));
     }
 
-    public Optional<Method> method(String method, String descriptor) {
+    public Optional<MethodSummary> method(String method, String descriptor) {
         return Optional.ofNullable(methods.get(method + descriptor));
     }
 
     private static final class Members extends ClassVisitor {
         private final ClassReader owner;
-        private final Map<String, Method> methods = new HashMap<>();
+        private final Map<String, MethodSummary> methods = new HashMap<>();
         private final Map<String, Integer> fields = new HashMap<>();
         private @Nullable String sourceFile;
 
@@ -113,12 +113,14 @@ public record ClassSummary(
                 @Nullable String signature,
                 String @Nullable [] exceptions) {
             boolean isOfFinalClass = (owner.getAccess() & Opcodes.ACC_FINAL) != 0;
-            methods.put(name + descriptor, new Method(owner.getClassName(), access, false, isOfFinalClass));
+            methods.put(name + descriptor, new MethodSummary(owner.getClassName(), access, false, isOfFinalClass));
             return new MethodVisitor(OpenedClassReader.ASM_API) {
                 @Override
                 public @Nullable AnnotationVisitor visitAnnotation(String annotation, boolean visible) {
                     if (annotation.equals(INTRINSIC)) {
-                        methods.put(name + descriptor, new Method(owner.getClassName(), access, true, isOfFinalClass));
+                        methods.put(
+                                name + descriptor,
+                                new MethodSummary(owner.getClassName(), access, true, isOfFinalClass));
                     }
                     return null;
                 }

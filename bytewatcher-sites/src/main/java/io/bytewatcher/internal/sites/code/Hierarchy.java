@@ -50,7 +50,7 @@ public final class Hierarchy {
     }
 
     /** Finds the declaration that a call refers to, in its owner or the owner's superclasses. */
-    public Optional<ClassSummary.Method> method(String owner, String method, String descriptor) {
+    public Optional<ClassSummary.MethodSummary> method(String owner, String method, String descriptor) {
         return superclasses(owner)
                 .flatMap(one -> one.method(method, descriptor).stream())
                 .findFirst();
@@ -67,8 +67,8 @@ public final class Hierarchy {
     /** Whether a method takes a variable number of arguments. Also searches its owner's supertypes. */
     boolean isVarargs(String owner, String method, String descriptor) {
         Optional<ClassSummary> known = summary(owner);
-        Optional<ClassSummary.Method> declared = known.flatMap(one -> one.method(method, descriptor));
-        return declared.map(ClassSummary.Method::isVarargs)
+        Optional<ClassSummary.MethodSummary> declared = known.flatMap(one -> one.method(method, descriptor));
+        return declared.map(ClassSummary.MethodSummary::isVarargs)
                 .orElseGet(() -> known.stream()
                         .flatMap(ClassSummary::supertypes)
                         .anyMatch(supertype -> isVarargs(supertype, method, descriptor)));

@@ -25,17 +25,17 @@ public final class IdleBody {
         if (classFile == null) {
             return false;
         }
-        Methods methods = new Methods(name);
+        MethodFinder methods = new MethodFinder(name);
         OpenedClassReader.of(classFile).accept(methods, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
         return methods.found && methods.idle;
     }
 
-    private static final class Methods extends ClassVisitor {
+    private static final class MethodFinder extends ClassVisitor {
         private final String wanted;
         private boolean found;
         private boolean idle = true;
 
-        Methods(String wanted) {
+        MethodFinder(String wanted) {
             super(OpenedClassReader.ASM_API);
             this.wanted = wanted;
         }

@@ -27,7 +27,7 @@ final class EventCauses {
 
     private final ClassFiles classFiles;
     private final Map<String, byte[]> files = new HashMap<>();
-    private final Map<Instruction, Optional<Cause>> causes = new HashMap<>();
+    private final Map<CodePosition, Optional<Cause>> causes = new HashMap<>();
 
     /** Whether agents may have changed the code, so that the index of an event belongs to another instruction in the class file. */
     private final boolean mayBeTransformed = mayBeTransformed();
@@ -57,7 +57,7 @@ final class EventCauses {
     String of(CallPath path, String objectType) {
         RecordedFrame site = path.path().get(0);
         RecordedMethod method = site.getMethod();
-        Instruction instruction = new Instruction(
+        CodePosition instruction = new CodePosition(
                 method.getType().getName(), method.getName(), method.getDescriptor(), site.getBytecodeIndex());
         Cause cause = causes.computeIfAbsent(instruction, this::find).orElse(null);
         Optional<String> thrown = thrownByTheJvm(cause, path, objectType);
@@ -70,7 +70,7 @@ final class EventCauses {
         return cause.text();
     }
 
-    private Optional<Cause> find(Instruction instruction) {
+    private Optional<Cause> find(CodePosition instruction) {
         byte[] classFile = files.computeIfAbsent(instruction.type().replace('.', '/'), name -> {
             byte @Nullable [] found = classFiles.find(name);
             return found == null ? NONE : found;
@@ -162,5 +162,5 @@ final class EventCauses {
         return type.endsWith("Exception") || type.endsWith("Error") || type.equals("java.lang.Throwable");
     }
 
-    private record Instruction(String type, String method, String descriptor, int offset) {}
+    private record CodePosition(String type, String method, String descriptor, int offset) {}
 }

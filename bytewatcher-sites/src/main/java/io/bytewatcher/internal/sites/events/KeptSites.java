@@ -6,7 +6,7 @@ import io.bytewatcher.internal.sites.code.ClassFiles;
 import io.bytewatcher.internal.sites.why.Compilations;
 import io.bytewatcher.internal.sites.why.CompileTree;
 import io.bytewatcher.internal.sites.why.CompiledMethod;
-import io.bytewatcher.internal.sites.why.CompiledStack.Frame;
+import io.bytewatcher.internal.sites.why.CompiledStack.CompiledFrame;
 import io.bytewatcher.internal.sites.why.KeptObjects;
 import io.bytewatcher.internal.sites.why.ReasonFinder;
 import java.io.IOException;
@@ -51,7 +51,7 @@ final class KeptSites {
         Set<CompiledMethod> roots = recorded.sites().stream()
                 .flatMap(site -> site.stacks().keySet().stream())
                 .flatMap(stack -> stack.root().stream())
-                .map(Frame::method)
+                .map(CompiledFrame::method)
                 .collect(Collectors.toSet());
         ClassFiles classFiles = ClassFiles.of(loader);
         try {

@@ -248,7 +248,7 @@ public final class ObjectEventsEngine implements SiteEngine {
             throws RepetitionException, IOException {
         Path file = Files.createTempFile(directory, "objects", ".jfr");
         try (ObjectRecorder recorder = ObjectRecorder.start()) {
-            WindowSize.Run run = WindowSize.run(workload, operations);
+            WindowSize.TrialRun run = WindowSize.run(workload, operations);
             Instant end = Instant.now();
             return inBackground(() -> {
                 recorder.writeTo(file);
@@ -262,7 +262,7 @@ public final class ObjectEventsEngine implements SiteEngine {
     }
 
     /** Runs a task that is not measured, without waiting for the JIT. */
-    private static <T> T inBackground(Task<T> task) throws IOException {
+    private static <T> T inBackground(BackgroundTask<T> task) throws IOException {
         JitCompiler jit = JitCompiler.ofThisJvm();
         jit.pauseBlocking();
         try {
@@ -272,7 +272,7 @@ public final class ObjectEventsEngine implements SiteEngine {
         }
     }
 
-    private interface Task<T> {
+    private interface BackgroundTask<T> {
         T run() throws IOException;
     }
 

@@ -10,7 +10,7 @@ final class WindowMark {
      * whether it had room for three, two, one or no words, one word is left. After a window there are two marks, because a garbage
      * collection in the window can leave the first one unreported.
      */
-    static final Workload.Recording RECORDING = new Workload.Recording() {
+    static final Workload.WindowRecorder RECORDING = new Workload.WindowRecorder() {
         @Override
         public void on() {
             windows++;

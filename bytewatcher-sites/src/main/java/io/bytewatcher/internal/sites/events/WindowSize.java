@@ -50,7 +50,7 @@ final class WindowSize {
      *
      * @return the completed run
      */
-    static Run run(Workload workload, int operations) throws RepetitionException {
+    static TrialRun run(Workload workload, int operations) throws RepetitionException {
         long start = System.nanoTime();
         int windowsBefore = WindowMark.windows();
         long bytes = 0;
@@ -63,7 +63,7 @@ final class WindowSize {
                     System.nanoTime() - start > MAX_NANOS / 2 || WindowMark.windows() - windowsBefore > MAX_WINDOWS / 2;
             next = enough ? 0 : Math.min(operations - done, done);
         }
-        return new Run(bytes, done);
+        return new TrialRun(bytes, done);
     }
 
     /**
@@ -72,5 +72,5 @@ final class WindowSize {
      * @param bytes the counted bytes
      * @param operations the number of operations
      */
-    record Run(long bytes, int operations) {}
+    record TrialRun(long bytes, int operations) {}
 }

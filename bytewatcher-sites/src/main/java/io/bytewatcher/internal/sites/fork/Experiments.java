@@ -45,7 +45,7 @@ public final class Experiments {
      * @param answer the answer; empty if there is none
      * @param reason the reason why there is none, or empty
      */
-    public record Outcome<T>(Optional<T> answer, String reason) {}
+    public record TrialResult<T>(Optional<T> answer, String reason) {}
 
     /**
      * Runs experiments and waits for all of them.
@@ -56,22 +56,22 @@ public final class Experiments {
      * @return the outcomes in the order of the experiments
      * @throws InterruptedException when this thread is interrupted while it waits; the experiments then end, too
      */
-    public static <E, T> List<Outcome<T>> run(List<E> experiments, Duration bound, Trial<E, T> trial)
+    public static <E, T> List<TrialResult<T>> run(List<E> experiments, Duration bound, Trial<E, T> trial)
             throws InterruptedException {
         if (experiments.isEmpty()) {
             return List.of();
         }
         long deadline = System.nanoTime() + bound.toNanos();
-        List<Callable<Outcome<T>>> tasks = new ArrayList<>();
+        List<Callable<TrialResult<T>>> tasks = new ArrayList<>();
         for (E experiment : experiments) {
             tasks.add(() -> run(experiment, deadline, trial));
         }
         ExecutorService threads =
                 Executors.newFixedThreadPool(Math.min(experiments.size(), atOnce()), Experiments::thread);
         try {
-            List<Future<Outcome<T>>> futures = threads.invokeAll(tasks, bound.toNanos(), TimeUnit.NANOSECONDS);
-            List<Outcome<T>> outcomes = new ArrayList<>();
-            for (Future<Outcome<T>> future : futures) {
+            List<Future<TrialResult<T>>> futures = threads.invokeAll(tasks, bound.toNanos(), TimeUnit.NANOSECONDS);
+            List<TrialResult<T>> outcomes = new ArrayList<>();
+            for (Future<TrialResult<T>> future : futures) {
                 outcomes.add(outcome(future));
             }
             return List.copyOf(outcomes);
@@ -90,25 +90,26 @@ public final class Experiments {
         return Math.min(Runtime.getRuntime().availableProcessors(), MOST_AT_ONCE);
     }
 
-    private static <E, T> Outcome<T> run(E experiment, long deadline, Trial<E, T> trial) throws InterruptedException {
+    private static <E, T> TrialResult<T> run(E experiment, long deadline, Trial<E, T> trial)
+            throws InterruptedException {
         Duration left = Duration.ofNanos(deadline - System.nanoTime());
         if (left.isNegative() || left.isZero()) {
-            return new Outcome<>(Optional.empty(), NO_TIME);
+            return new TrialResult<>(Optional.empty(), NO_TIME);
         }
         try {
-            return new Outcome<>(Optional.of(trial.ask(experiment, left)), "");
+            return new TrialResult<>(Optional.of(trial.ask(experiment, left)), "");
         } catch (AttributionException reason) {
-            return new Outcome<>(Optional.empty(), String.valueOf(reason.getMessage()));
+            return new TrialResult<>(Optional.empty(), String.valueOf(reason.getMessage()));
         }
     }
 
-    private static <T> Outcome<T> outcome(Future<Outcome<T>> future) throws InterruptedException {
+    private static <T> TrialResult<T> outcome(Future<TrialResult<T>> future) throws InterruptedException {
         try {
             return future.get();
         } catch (CancellationException late) {
-            return new Outcome<>(Optional.empty(), NO_TIME);
+            return new TrialResult<>(Optional.empty(), NO_TIME);
         } catch (ExecutionException failed) {
-            return new Outcome<>(Optional.empty(), "it failed: " + failed.getCause());
+            return new TrialResult<>(Optional.empty(), "it failed: " + failed.getCause());
         }
     }
 

@@ -44,7 +44,7 @@ public final class JvmFork {
      * @param value the answer
      * @param remarks sentences about its differences from this JVM
      */
-    public record Answer(Serializable value, List<String> remarks) {}
+    public record ForkResult(Serializable value, List<String> remarks) {}
 
     /**
      * Asks and waits for the answer.
@@ -58,7 +58,7 @@ public final class JvmFork {
      * @throws AttributionException when there is none; the message is a sentence with the reason
      * @throws InterruptedException when the thread is interrupted while it waits
      */
-    public static Answer ask(
+    public static ForkResult ask(
             Class<?> main, ClassLoader tests, Serializable question, Duration bound, ForkPurpose purpose)
             throws InterruptedException {
         return ask(main, tests, question, bound, purpose, settled -> {});
@@ -77,7 +77,7 @@ public final class JvmFork {
      * @throws AttributionException when there is none; the message is a sentence with the reason
      * @throws InterruptedException when the thread is interrupted while it waits
      */
-    public static Answer ask(
+    public static ForkResult ask(
             Class<?> main,
             ClassLoader tests,
             Serializable question,
@@ -96,7 +96,7 @@ public final class JvmFork {
                 }
                 Serializable value = fork.await(bound, settled);
                 hasAnswered = true;
-                return new Answer(value, List.copyOf(remarks));
+                return new ForkResult(value, List.copyOf(remarks));
             } finally {
                 if (hasAnswered) {
                     end(ENDING.getAndSet(fork));
@@ -124,7 +124,7 @@ public final class JvmFork {
      *     reason
      * @throws InterruptedException when the thread is interrupted while it waits
      */
-    public static Answer ask(
+    public static ForkResult ask(
             Class<?> main,
             ClassLoader tests,
             Serializable question,
@@ -137,7 +137,7 @@ public final class JvmFork {
             ForkedProcess fork = start(main, tests, purpose, flags, remarks);
             try {
                 fork.ask(new Question(SystemProperties.ofThisJvm(), question));
-                return new Answer(fork.await(bound, settled -> {}), List.copyOf(remarks));
+                return new ForkResult(fork.await(bound, settled -> {}), List.copyOf(remarks));
             } finally {
                 fork.closeNow();
             }

@@ -34,7 +34,7 @@ final class CauseResolver {
     }
 
     /** Returns the site of a row, or two: one for a class's first use and one for its objects. */
-    List<AllocationSite> sites(Recording.Row row) {
+    List<AllocationSite> sites(Recording.RecordedSite row) {
         Site site = row.site();
         if (row.origin() == Recording.Origin.EXCEPTION) {
             return List.of(placed(row, Cause.exception(row.exception()), row.bytes(), row.hits()));
@@ -64,7 +64,7 @@ final class CauseResolver {
                 placed(row, cause.text(), objects, row.hits()), placed(row, initialisation, row.bytes() - objects, 1));
     }
 
-    private AllocationSite placed(Recording.Row row, String cause, long bytes, long hits) {
+    private AllocationSite placed(Recording.RecordedSite row, String cause, long bytes, long hits) {
         return new AllocationSite(row.thread(), row.path(), List.of(), cause, bytes, hits, operations);
     }
 

@@ -11,7 +11,7 @@ final class HelperThread {
 
     /** Runs work and waits until it ends. An interrupt is deferred, because interrupted work would leave marks behind. */
     static void run(Runnable work) {
-        Work task = new Work(work);
+        HelperTask task = new HelperTask(work);
         Thread thread = new Thread(null, task, NAME, 0, false);
         thread.setDaemon(true);
         thread.start();
@@ -36,11 +36,11 @@ final class HelperThread {
         }
     }
 
-    private static final class Work implements Runnable {
+    private static final class HelperTask implements Runnable {
         private final Runnable work;
         private volatile @Nullable Throwable failure;
 
-        Work(Runnable work) {
+        HelperTask(Runnable work) {
             this.work = work;
         }
 

@@ -16,11 +16,11 @@ public final class LedgerEngine implements SiteEngine {
     /**
      * Creates an engine for some classes.
      *
-     * @param packages the patterns of {@link Scope}
+     * @param packages the patterns of {@link LedgerScope}
      * @throws IllegalArgumentException when a pattern is malformed
      */
     public LedgerEngine(List<String> packages) {
-        new Scope(packages);
+        new LedgerScope(packages);
         this.packages = List.copyOf(packages);
     }
 
@@ -28,7 +28,7 @@ public final class LedgerEngine implements SiteEngine {
     public SiteReport diagnose(Workload workload, Duration bound) throws RepetitionException, InterruptedException {
         Budget budget = new Budget(bound);
         Allocation undisturbed = workload.settle(budget.undisturbed());
-        try (LedgerSession session = LedgerSession.open(new Scope(packages))) {
+        try (LedgerSession session = LedgerSession.open(new LedgerScope(packages))) {
             Plan all = Plan.all(false);
             session.mark(all);
             return new SettledSearch(session, workload, all, undisturbed, budget).run();

@@ -16,7 +16,7 @@ public final class LedgerSession implements AutoCloseable {
 
     private final String opener = Thread.currentThread().getName();
     private final Instrumentation instrumentation;
-    private final Scope scope;
+    private final LedgerScope scope;
     private final SiteRegistry table = new SiteRegistry();
     private final ProbeControl marks;
     private final ObjectSizes sizes;
@@ -24,7 +24,7 @@ public final class LedgerSession implements AutoCloseable {
     private final Retransformation retransformation;
     private boolean closed;
 
-    private LedgerSession(Instrumentation instrumentation, Scope scope) {
+    private LedgerSession(Instrumentation instrumentation, LedgerScope scope) {
         this.instrumentation = instrumentation;
         this.scope = scope;
         marks = ProbeControl.of(instrumentation);
@@ -39,7 +39,7 @@ public final class LedgerSession implements AutoCloseable {
      * @param scope the classes that may get marks
      * @throws AttributionException when another session is open, or this JVM cannot be instrumented
      */
-    public static LedgerSession open(Scope scope) {
+    public static LedgerSession open(LedgerScope scope) {
         Instrumentation instrumentation = Agent.require();
         LedgerSession session = new LedgerSession(instrumentation, scope);
         LedgerSession other = OPEN.compareAndExchange(null, session);
@@ -93,7 +93,7 @@ public final class LedgerSession implements AutoCloseable {
         List<String> remarks = new ArrayList<>(transformer.remarks());
         remarks.addAll(retransformation.remarks());
         for (String pattern : scope.wanted()) {
-            if (table.classes().stream().noneMatch(sites -> Scope.matches(pattern, sites.name()))) {
+            if (table.classes().stream().noneMatch(sites -> LedgerScope.matches(pattern, sites.name()))) {
                 remarks.add("sitesIn: no class that was loaded matches " + pattern);
             }
         }

@@ -28,12 +28,12 @@ public final class OpenLedger implements InstrumentedCode {
     /**
      * Instruments all loaded classes, and other classes when they are loaded.
      *
-     * @param packages the patterns of {@link Scope}
+     * @param packages the patterns of {@link LedgerScope}
      * @throws IllegalArgumentException when a pattern is malformed
      * @throws AttributionException when another ledger is open, or this JVM cannot be instrumented
      */
     public static OpenLedger open(List<String> packages) {
-        LedgerSession session = LedgerSession.open(new Scope(packages));
+        LedgerSession session = LedgerSession.open(new LedgerScope(packages));
         try {
             session.mark(Plan.all(true));
         } catch (RuntimeException | Error e) {
@@ -44,7 +44,7 @@ public final class OpenLedger implements InstrumentedCode {
     }
 
     /**
-     * Parses patterns of {@link Scope}.
+     * Parses patterns of {@link LedgerScope}.
      *
      * @param list the patterns, separated by commas
      * @return the patterns
@@ -55,7 +55,7 @@ public final class OpenLedger implements InstrumentedCode {
                 .map(String::strip)
                 .filter(pattern -> !pattern.isEmpty())
                 .toList();
-        new Scope(patterns);
+        new LedgerScope(patterns);
         return patterns;
     }
 

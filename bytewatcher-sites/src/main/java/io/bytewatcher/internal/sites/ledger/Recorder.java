@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Records windows. It switches the marks on and off and keeps the paths to the sites. */
-final class Recorder implements Workload.Recording, ProbeControl.Listener {
+final class Recorder implements Workload.WindowRecorder, ProbeControl.ProbeListener {
     private static final int SPARE_IDS = 4_096;
 
     /** Above this number, the rows of ended threads are merged: there may be thousands. */
@@ -110,7 +110,7 @@ final class Recorder implements Workload.Recording, ProbeControl.Listener {
      * @param counts the threads that count; tested once per thread
      */
     Recording read(Predicate<Thread> counts) {
-        List<ProbeControl.Result> results = new ArrayList<>(marks.results());
+        List<ProbeControl.ProbeCounts> results = new ArrayList<>(marks.results());
         results.removeIf(
                 result -> !result.merged() && !counts.test(result.thread())); // a merged one contains many threads
         Set<Thread> counted = new HashSet<>();

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param machinery bytes of the recording itself on threads other than the current one, by thread id
  * @param outside bytes that threads allocated between two marks outside all instrumented methods
  */
-record Recording(List<Row> rows, Map<Long, Long> machinery, long outside) {
+record Recording(List<RecordedSite> rows, Map<Long, Long> machinery, long outside) {
     /** The origin of a row. */
     enum Origin {
         /** An instruction. */
@@ -40,7 +40,7 @@ record Recording(List<Row> rows, Map<Long, Long> machinery, long outside) {
      * @param bytes the allocated bytes
      * @param hits the number of executions that allocated
      */
-    record Row(
+    record RecordedSite(
             String thread,
             Origin origin,
             @Nullable Site site,
@@ -51,14 +51,14 @@ record Recording(List<Row> rows, Map<Long, Long> machinery, long outside) {
 
     @SuppressWarnings("deprecation") // Thread.threadId() is not in release 17
     static Recording of(
-            List<ProbeControl.Result> results,
+            List<ProbeControl.ProbeCounts> results,
             SiteRegistry table,
             Map<RecordKey, List<StackTraceElement>> paths,
             Map<RecordKey, long[]> thrown) {
-        List<Row> rows = new ArrayList<>();
+        List<RecordedSite> rows = new ArrayList<>();
         Map<Long, Long> machinery = new HashMap<>();
         long outside = 0;
-        for (ProbeControl.Result result : results) {
+        for (ProbeControl.ProbeCounts result : results) {
             if (result.thread() != Thread.currentThread()) {
                 machinery.merge(result.thread().getId(), result.machinery(), Long::sum);
             }
@@ -72,11 +72,11 @@ record Recording(List<Row> rows, Map<Long, Long> machinery, long outside) {
                             withSourceFiles(path(paths, RecordKey.ofSite(result.thread(), id), site), table);
                     Origin origin = (id & 1) == 0 ? Origin.SITE : Origin.BETWEEN;
                     String name = result.name();
-                    rows.add(new Row(name, origin, site, path, "", result.bytes()[id], result.hits()[id]));
+                    rows.add(new RecordedSite(name, origin, site, path, "", result.bytes()[id], result.hits()[id]));
                 }
             }
         }
-        thrown.forEach((key, sums) -> rows.add(new Row(
+        thrown.forEach((key, sums) -> rows.add(new RecordedSite(
                 key.thread().getName(),
                 Origin.EXCEPTION,
                 null,
@@ -100,7 +100,7 @@ record Recording(List<Row> rows, Map<Long, Long> machinery, long outside) {
     /** Returns the instructions that allocated. */
     Set<Site> sites() {
         Set<Site> sites = new LinkedHashSet<>();
-        for (Row row : rows) {
+        for (RecordedSite row : rows) {
             if (row.origin() == Origin.SITE && row.site() != null) {
                 sites.add(row.site());
             }
@@ -114,6 +114,6 @@ record Recording(List<Row> rows, Map<Long, Long> machinery, long outside) {
     }
 
     long bytes() {
-        return rows.stream().mapToLong(Row::bytes).sum();
+        return rows.stream().mapToLong(RecordedSite::bytes).sum();
     }
 }

@@ -36,12 +36,12 @@ final class SettledSearch {
             remarks.add("the time bound came before the code had settled without marks");
         }
         workload.settleAt(undisturbedPerOperation(), budget.marked());
-        Windows.Window soon = windows.record();
+        Windows.RecordedWindow soon = windows.record();
         if (new Expectation(undisturbed, windows.operations()).isMetBy(soon.bytes())) {
             return everything(soon);
         }
         workload.settle(budget.marked());
-        Windows.Window first = windows.recordAtNewPace();
+        Windows.RecordedWindow first = windows.recordAtNewPace();
         Expectation expected = new Expectation(undisturbed, windows.operations());
         if (expected.isMetBy(first.bytes())) {
             return everything(first);
@@ -77,7 +77,7 @@ final class SettledSearch {
         return workload.settle(budget.verification());
     }
 
-    private SiteReport everything(Windows.Window window) {
+    private SiteReport everything(Windows.RecordedWindow window) {
         List<AllocationSite> sites = new ArrayList<>();
         CauseResolver naming = new CauseResolver(session, windows.operations());
         window.recording().rows().forEach(row -> sites.addAll(naming.sites(row)));
@@ -88,13 +88,13 @@ final class SettledSearch {
         return report(sites, window.bytes());
     }
 
-    private SiteReport verified(Windows.Window first, Expectation expected)
+    private SiteReport verified(Windows.RecordedWindow first, Expectation expected)
             throws RepetitionException, InterruptedException {
         Verification verification = new Verification(session, workload, all, windows, expected, budget);
         List<AllocationSite> sites = new ArrayList<>();
         CauseResolver naming = new CauseResolver(session, windows.operations());
         long placed = 0;
-        for (Recording.Row row : verification.accepted(first.recording())) {
+        for (Recording.RecordedSite row : verification.accepted(first.recording())) {
             sites.addAll(naming.sites(row));
             placed += row.bytes();
         }

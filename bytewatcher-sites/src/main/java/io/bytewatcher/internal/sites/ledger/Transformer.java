@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * transformer pauses the recording there.
  */
 final class Transformer implements ClassFileTransformer {
-    private final Scope scope;
+    private final LedgerScope scope;
     private final SiteRegistry table;
     private final ProbeControl marks;
     private final ClassInstrumenter marker;
@@ -33,7 +33,7 @@ final class Transformer implements ClassFileTransformer {
     private final Set<String> remarks = new LinkedHashSet<>();
     private volatile @Nullable Plan plan;
 
-    Transformer(Instrumentation instrumentation, Scope scope, SiteRegistry table, ProbeControl marks) {
+    Transformer(Instrumentation instrumentation, LedgerScope scope, SiteRegistry table, ProbeControl marks) {
         this.scope = scope;
         this.table = table;
         this.marks = marks;

@@ -28,9 +28,9 @@ final class Verification {
     private final Budget budget;
 
     /** A site with the same bytes alone as with all marks. */
-    private record Stable(List<Recording.Row> rows, long bytes) {}
+    private record Stable(List<Recording.RecordedSite> rows, long bytes) {}
 
-    private final List<Recording.Row> accepted = new ArrayList<>();
+    private final List<Recording.RecordedSite> accepted = new ArrayList<>();
     private final List<Stable> stable = new ArrayList<>();
     private final Map<Site, Long> bytesWithAllMarks = new HashMap<>();
     private long acceptedBytes;
@@ -53,8 +53,8 @@ final class Verification {
      *
      * @param first the recording with all marks
      */
-    List<Recording.Row> accepted(Recording first) throws RepetitionException, InterruptedException {
-        for (Recording.Row row : first.rows()) {
+    List<Recording.RecordedSite> accepted(Recording first) throws RepetitionException, InterruptedException {
+        for (Recording.RecordedSite row : first.rows()) {
             Site site = row.site();
             if (row.origin() == Recording.Origin.SITE && site != null) {
                 bytesWithAllMarks.merge(site, row.bytes(), Long::sum);
@@ -93,9 +93,9 @@ final class Verification {
             skipped += group.size();
             return;
         }
-        Windows.Window window = alone(group);
-        List<Recording.Row> rows = rows(group, window);
-        long bytes = rows.stream().mapToLong(Recording.Row::bytes).sum();
+        Windows.RecordedWindow window = alone(group);
+        List<Recording.RecordedSite> rows = rows(group, window);
+        long bytes = rows.stream().mapToLong(Recording.RecordedSite::bytes).sum();
         boolean undisturbed = expected.isMetBy(window.bytes());
         if (undisturbed && acceptedBytes + bytes <= Math.max(expected.bytes(), window.bytes())) {
             accepted.addAll(rows);
@@ -109,18 +109,18 @@ final class Verification {
         }
     }
 
-    private Windows.Window alone(List<Site> group) throws RepetitionException, InterruptedException {
+    private Windows.RecordedWindow alone(List<Site> group) throws RepetitionException, InterruptedException {
         long start = System.nanoTime();
         Set<Site> callbacks = new HashSet<>();
         group.forEach(site -> callbacks.addAll(windows.callbacksOf(site)));
         session.mark(all.only(group, callbacks));
         workload.settle(budget.verification());
-        Windows.Window window = windows.record();
+        Windows.RecordedWindow window = windows.record();
         longestPass = Math.max(longestPass, System.nanoTime() - start);
         return window;
     }
 
-    private static List<Recording.Row> rows(List<Site> group, Windows.Window window) {
+    private static List<Recording.RecordedSite> rows(List<Site> group, Windows.RecordedWindow window) {
         Set<Site> verified = new HashSet<>(group);
         return window.recording().rows().stream()
                 .filter(row -> row.origin() == Recording.Origin.SITE && verified.contains(row.site()))

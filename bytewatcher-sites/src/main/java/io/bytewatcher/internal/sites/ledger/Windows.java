@@ -32,14 +32,14 @@ final class Windows {
      * @param bytes the bytes by the counter
      * @param recording the bytes by the marks
      */
-    record Window(long bytes, Recording recording) {}
+    record RecordedWindow(long bytes, Recording recording) {}
 
     int operations() {
         return operations;
     }
 
     /** Records a window of the settled code, after a short window that finds the paths and the pace. */
-    Window record() throws RepetitionException {
+    RecordedWindow record() throws RepetitionException {
         int trial = (int) Math.max(1, Math.min(FIRST_OPERATIONS, undisturbed.operations()));
         recorder.prepare();
         workload.run(trial, recorder);
@@ -52,11 +52,11 @@ final class Windows {
         recorder.prepare();
         long bytes = workload.run(operations, recorder);
         Recording recording = recorder.read();
-        return new Window(bytes - recording.foreignMachinery(), recording);
+        return new RecordedWindow(bytes - recording.foreignMachinery(), recording);
     }
 
     /** Chooses the number of operations again and records. */
-    Window recordAtNewPace() throws RepetitionException {
+    RecordedWindow recordAtNewPace() throws RepetitionException {
         operations = 0;
         return record();
     }

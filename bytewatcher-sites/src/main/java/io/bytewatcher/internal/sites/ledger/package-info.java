@@ -62,7 +62,7 @@
  *
  * <p><b>Limits.</b> One {@link LedgerSession} is open per JVM. Calls that began before their code was marked have no marks. Methods close
  * to 64 KB, classes with a full constant pool, and classes whose loader does not delegate to the boot loader stay unmarked: their bytes are
- * their callers'. Classes that the marks need stay unmarked too ({@link Scope}). After a search, first calls cost kilobytes again (a lambda
+ * their callers'. Classes that the marks need stay unmarked too ({@link LedgerScope}). After a search, first calls cost kilobytes again (a lambda
  * 7 to 28 KB, a concatenation 2 KB), and the JIT repeats escape analysis: a test JVM is searched after its last test.
  *
  * <p>No program repeats the prototype's figures, or the bytes of a transformation and of first calls (published with commits 94be1740 and

@@ -1,7 +1,7 @@
 package io.bytewatcher.internal.sites.why;
 
-import io.bytewatcher.internal.sites.why.CompileTree.Call;
-import io.bytewatcher.internal.sites.why.CompileTree.Outcome;
+import io.bytewatcher.internal.sites.why.CompileTree.CallSite;
+import io.bytewatcher.internal.sites.why.CompileTree.InliningDecision;
 import io.bytewatcher.internal.sites.why.CompileTree.State;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -41,10 +41,10 @@ public final class Compilations {
     private final Map<CompiledMethod, Last> last = new HashMap<>();
     private final Set<Long> atTopTier = new HashSet<>();
     private final Set<Long> lastAtTopTier = new HashSet<>();
-    private final Set<Call> inlined = new HashSet<>();
-    private final Set<Call> refused = new HashSet<>();
-    private final Map<Long, Map<Call, Set<Outcome>>> decisions = new HashMap<>();
-    private final Map<CompiledMethod, Map<Call, Outcome>> refusals = new HashMap<>();
+    private final Set<CallSite> inlined = new HashSet<>();
+    private final Set<CallSite> refused = new HashSet<>();
+    private final Map<Long, Map<CallSite, Set<InliningDecision>>> decisions = new HashMap<>();
+    private final Map<CompiledMethod, Map<CallSite, InliningDecision>> refusals = new HashMap<>();
 
     private final Predicate<CompiledMethod> isRoot;
     private final Set<Long> ofRoots = new HashSet<>();
@@ -122,14 +122,14 @@ public final class Compilations {
         }
         boolean isOfRoot = ofRoots.contains(id);
         boolean isRefused = !decision.getBoolean("succeeded");
-        Call call = new Call(CompiledMethod.of(caller), decision.getInt("bci"));
+        CallSite call = new CallSite(CompiledMethod.of(caller), decision.getInt("bci"));
         if (lastAtTopTier.contains(id)) {
             (isRefused ? refused : inlined).add(call);
         }
         if (!isOfRoot && !isRefused) {
             return;
         }
-        Outcome outcome = outcome(decision, callee);
+        InliningDecision outcome = outcome(decision, callee);
         if (isOfRoot) {
             decisions
                     .computeIfAbsent(id, any -> new HashMap<>())
@@ -161,31 +161,34 @@ public final class Compilations {
     }
 
     /**
-     * Returns the calls that each last compilation at the top tier inlines, by {@link Call#name}. A call that one of them inlines and
+     * Returns the calls that each last compilation at the top tier inlines, by {@link CallSite#name}. A call that one of them inlines and
      * another one does not is none of them.
      */
     public Set<String> inlinedEverywhere() {
         Set<String> names = new HashSet<>();
-        inlined.stream().filter(call -> !refused.contains(call)).map(Call::name).forEach(names::add);
+        inlined.stream()
+                .filter(call -> !refused.contains(call))
+                .map(CallSite::name)
+                .forEach(names::add);
         names.remove("");
         return names;
     }
 
-    private static Outcome outcome(RecordedEvent event, RecordedObject callee) {
+    private static InliningDecision outcome(RecordedEvent event, RecordedObject callee) {
         CompiledMethod method = new CompiledMethod(
                 callee.getString("type").replace('/', '.'), callee.getString("name"), callee.getString("descriptor"));
-        return new Outcome(method, event.getBoolean("succeeded"), String.valueOf(event.getString("message")));
+        return new InliningDecision(method, event.getBoolean("succeeded"), String.valueOf(event.getString("message")));
     }
 
-    private enum Scope {
+    private enum CompilationScope {
         LOOP,
         METHOD
     }
 
-    private record Last(Scope scope, State state, long id) {
+    private record Last(CompilationScope scope, State state, long id) {
         static Last of(RecordedEvent compilation) {
-            Scope scope = compilation.getBoolean("isOsr") ? Scope.LOOP : Scope.METHOD;
-            State atTopTier = scope == Scope.LOOP ? State.LOOP_ONLY : State.TOP_TIER;
+            CompilationScope scope = compilation.getBoolean("isOsr") ? CompilationScope.LOOP : CompilationScope.METHOD;
+            State atTopTier = scope == CompilationScope.LOOP ? State.LOOP_ONLY : State.TOP_TIER;
             State state = compilation.getShort("compileLevel") < TOP_TIER ? State.LOWER_TIER : atTopTier;
             return new Last(scope, state, compilation.getLong("compileId"));
         }

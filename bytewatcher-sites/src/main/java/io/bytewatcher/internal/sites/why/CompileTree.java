@@ -14,7 +14,10 @@ import java.util.Set;
  * @param compiled all methods that the JVM has compiled so far, by either compiler
  */
 public record CompileTree(
-        State state, Map<Call, Set<Outcome>> decisions, Map<Call, Outcome> refusals, Set<CompiledMethod> compiled) {
+        State state,
+        Map<CallSite, Set<InliningDecision>> decisions,
+        Map<CallSite, InliningDecision> refusals,
+        Set<CompiledMethod> compiled) {
     static final CompileTree UNKNOWN = new CompileTree(State.UNKNOWN, Map.of(), Map.of(), Set.of());
 
     /** The last compilation of a method that succeeded. */
@@ -35,7 +38,7 @@ public record CompileTree(
      * @param caller the method that contains the call, which may itself be inlined
      * @param bci the offset of the call's instruction
      */
-    public record Call(CompiledMethod caller, int bci) {
+    public record CallSite(CompiledMethod caller, int bci) {
         /** The call's name in any JVM; empty if its caller has none there. */
         String name() {
             return caller.isHidden() ? "" : caller.type() + "." + caller.name() + caller.descriptor() + "@" + bci;
@@ -49,13 +52,13 @@ public record CompileTree(
      * @param inlined whether the JIT inlined it
      * @param message the JIT's reason
      */
-    public record Outcome(CompiledMethod callee, boolean inlined, String message) {}
+    public record InliningDecision(CompiledMethod callee, boolean inlined, String message) {}
 
     /**
      * Returns the distinct outcomes at a call. Several occur if its caller was inlined at several places, if the call has several receiver
      * types, or if the JIT tried a call twice. None occurs for a call that the JIT did not reach or could not resolve to a method.
      */
-    public List<Outcome> lookup(CompiledMethod caller, int bci) {
-        return List.copyOf(decisions.getOrDefault(new Call(caller, bci), new LinkedHashSet<>()));
+    public List<InliningDecision> lookup(CompiledMethod caller, int bci) {
+        return List.copyOf(decisions.getOrDefault(new CallSite(caller, bci), new LinkedHashSet<>()));
     }
 }

@@ -14,7 +14,7 @@ import jdk.jfr.consumer.RecordedStackTrace;
  * @param frames the frames, beginning at the object
  * @param type the object's class
  */
-public record CompiledStack(List<Frame> frames, String type) {
+public record CompiledStack(List<CompiledFrame> frames, String type) {
     private static final String INLINED = "Inlined";
     private static final String CALLER = "";
 
@@ -26,7 +26,7 @@ public record CompiledStack(List<Frame> frames, String type) {
      * @param type the recorder's word: Inlined, JIT compiled, Interpreted or Native; empty for the root's caller, which does not matter and
      *     can differ by call
      */
-    public record Frame(CompiledMethod method, int bci, String type) {
+    public record CompiledFrame(CompiledMethod method, int bci, String type) {
         boolean isInlined() {
             return type.equals(INLINED);
         }
@@ -46,12 +46,12 @@ public record CompiledStack(List<Frame> frames, String type) {
      * @param ofObject the object's class, as the event names it
      */
     public static CompiledStack of(RecordedStackTrace stack, String ofObject) {
-        List<Frame> frames = new ArrayList<>();
+        List<CompiledFrame> frames = new ArrayList<>();
         boolean isComplete = false;
         for (RecordedFrame frame : stack.getFrames()) {
             RecordedMethod method = frame.getMethod();
             String type = isComplete ? CALLER : frame.getType();
-            frames.add(new Frame(CompiledMethod.of(method), frame.getBytecodeIndex(), type));
+            frames.add(new CompiledFrame(CompiledMethod.of(method), frame.getBytecodeIndex(), type));
             if (isComplete) {
                 break;
             }
@@ -61,10 +61,10 @@ public record CompiledStack(List<Frame> frames, String type) {
     }
 
     /** Returns the root of the compilation; empty if the object's method was interpreted or native, or if the stack is truncated. */
-    public Optional<Frame> root() {
+    public Optional<CompiledFrame> root() {
         return frames.stream()
                 .filter(frame -> !frame.type().equals(INLINED))
                 .findFirst()
-                .filter(Frame::isCompiledRoot);
+                .filter(CompiledFrame::isCompiledRoot);
     }
 }

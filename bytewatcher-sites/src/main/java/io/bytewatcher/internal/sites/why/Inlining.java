@@ -2,7 +2,7 @@ package io.bytewatcher.internal.sites.why;
 
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.code.ClassFiles;
-import io.bytewatcher.internal.sites.why.CompileTree.Outcome;
+import io.bytewatcher.internal.sites.why.CompileTree.InliningDecision;
 import io.bytewatcher.internal.sites.why.CompileTree.State;
 import java.io.IOException;
 import java.io.Serializable;
@@ -44,18 +44,18 @@ public record Inlining(List<CalledMethod> inlined, List<CalledMethod> tooBigForA
                 .noneMatch(entry -> entry.getKey().isLoop() && entry.getValue().state() == State.TOP_TIER)) {
             throw new AttributionException("the JIT has not compiled the loop around the test as a whole");
         }
-        Set<Outcome> outcomes = outcomes(compiled);
+        Set<InliningDecision> outcomes = outcomes(compiled);
         Methods methods = new Methods(classFiles);
         return new Inlining(
                 called(outcomes, methods, outcome -> outcome.inlined() && !isInlinedAtAnySize(outcome.message())),
                 called(outcomes, methods, outcome -> !outcome.inlined() && Refusal.isOfRareCall(outcome.message())));
     }
 
-    private static Set<Outcome> outcomes(Map<CompiledMethod, CompileTree> compiled) {
+    private static Set<InliningDecision> outcomes(Map<CompiledMethod, CompileTree> compiled) {
         Set<CompiledMethod> around = around(compiled);
         Deque<CompiledMethod> waiting = new ArrayDeque<>(around);
         Set<CompiledMethod> seen = new HashSet<>(around);
-        Set<Outcome> outcomes = new LinkedHashSet<>();
+        Set<InliningDecision> outcomes = new LinkedHashSet<>();
         while (!waiting.isEmpty()) {
             CompileTree tree = compiled.getOrDefault(waiting.remove(), CompileTree.UNKNOWN);
             tree.decisions().forEach((call, ofCall) -> {
@@ -64,7 +64,7 @@ public record Inlining(List<CalledMethod> inlined, List<CalledMethod> tooBigForA
                 }
                 ofCall.stream()
                         .filter(outcome -> !outcome.inlined())
-                        .map(Outcome::callee)
+                        .map(InliningDecision::callee)
                         .filter(seen::add)
                         .forEach(waiting::add);
             });
@@ -84,17 +84,18 @@ public record Inlining(List<CalledMethod> inlined, List<CalledMethod> tooBigForA
                     .flatMap(tree -> tree.decisions().entrySet().stream())
                     .filter(decision -> around.contains(decision.getKey().caller()))
                     .flatMap(decision -> decision.getValue().stream())
-                    .map(Outcome::callee)
+                    .map(InliningDecision::callee)
                     .filter(CompiledMethod::isHidden)
                     .forEach(around::add);
         } while (around.size() > before);
         return around;
     }
 
-    private static List<CalledMethod> called(Set<Outcome> outcomes, Methods methods, Predicate<Outcome> which) {
+    private static List<CalledMethod> called(
+            Set<InliningDecision> outcomes, Methods methods, Predicate<InliningDecision> which) {
         return outcomes.stream()
                 .filter(which)
-                .map(Outcome::callee)
+                .map(InliningDecision::callee)
                 .filter(callee -> !callee.isHidden())
                 .distinct()
                 .flatMap(callee -> methods.code(callee).stream()

@@ -5,11 +5,12 @@ import io.bytewatcher.KeptReason.Kind;
 import io.bytewatcher.internal.jit.VmOptions;
 import io.bytewatcher.internal.sites.code.ClassSummary;
 import io.bytewatcher.internal.sites.code.Names;
-import io.bytewatcher.internal.sites.why.CompileTree.Call;
-import io.bytewatcher.internal.sites.why.CompileTree.Outcome;
+import io.bytewatcher.internal.sites.why.CompileTree.CallSite;
+import io.bytewatcher.internal.sites.why.CompileTree.InliningDecision;
 import io.bytewatcher.internal.sites.why.CompileTree.State;
-import io.bytewatcher.internal.sites.why.CompiledStack.Frame;
-import io.bytewatcher.internal.sites.why.Origins.Scope;
+import io.bytewatcher.internal.sites.why.CompiledStack.CompiledFrame;
+import io.bytewatcher.internal.sites.why.Origins.InlineScope;
+import io.bytewatcher.internal.sites.why.Origins.Visit;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -75,19 +76,20 @@ final class Keepers {
     private final Methods methods;
     private final Origins origins;
     private final CompileTree compilation;
-    private final @Nullable Call callOfRoot;
+    private final @Nullable CallSite callOfRoot;
     private final String type;
     private final long deadline;
 
     /** The method that allocates, and those into which it is inlined. */
-    private final Set<Scope> allocating = new HashSet<>();
+    private final Set<InlineScope> allocating = new HashSet<>();
 
     private final Set<Visit> visited = new HashSet<>();
     private final Set<Visit> storedIn = new HashSet<>();
     private final Map<String, Suspect> suspects = new LinkedHashMap<>();
     private boolean undecided;
 
-    private Keepers(Methods methods, CompileTree compilation, String type, @Nullable Call callOfRoot, long deadline) {
+    private Keepers(
+            Methods methods, CompileTree compilation, String type, @Nullable CallSite callOfRoot, long deadline) {
         this.methods = methods;
         origins = new Origins(methods);
         this.compilation = compilation;
@@ -105,13 +107,13 @@ final class Keepers {
      */
     static List<KeptReason> of(
             CompiledStack stack, long smallest, CompileTree compilation, Methods methods, long deadline) {
-        List<Frame> frames = stack.frames();
-        Optional<Frame> root = stack.root();
+        List<CompiledFrame> frames = stack.frames();
+        Optional<CompiledFrame> root = stack.root();
         if (root.isEmpty()) {
             return frames.stream()
                     .filter(frame -> !frame.isInlined())
                     .findFirst()
-                    .filter(Frame::isInterpreted)
+                    .filter(CompiledFrame::isInterpreted)
                     .map(frame -> notCompiled(frames, frame, "was interpreted" + tooLong(frame.method(), methods)))
                     .stream()
                     .toList();
@@ -120,16 +122,16 @@ final class Keepers {
             return List.of(notCompiled(frames, root.get(), "was last compiled by C1, which removes no object"));
         }
         int last = frames.indexOf(root.get());
-        Frame caller = last + 1 < frames.size() ? frames.get(last + 1) : null;
+        CompiledFrame caller = last + 1 < frames.size() ? frames.get(last + 1) : null;
         Keepers keepers = new Keepers(
                 methods,
                 compilation,
                 stack.type(),
-                caller == null ? null : new Call(caller.method(), caller.bci()),
+                caller == null ? null : new CallSite(caller.method(), caller.bci()),
                 deadline);
-        Scope scope = null;
+        InlineScope scope = null;
         for (int i = last; i >= 0; i--) {
-            scope = new Scope(
+            scope = new InlineScope(
                     frames.get(i).method(),
                     scope,
                     i == last ? 0 : frames.get(i + 1).bci());
@@ -150,7 +152,7 @@ final class Keepers {
     }
 
     /** Names the outermost method up to a root that the user knows. */
-    private static KeptReason notCompiled(List<Frame> frames, Frame root, String state) {
+    private static KeptReason notCompiled(List<CompiledFrame> frames, CompiledFrame root, String state) {
         CompiledMethod method = root.method();
         for (int i = frames.indexOf(root); i >= 0 && Origins.isOfLambda(method); i--) {
             method = frames.get(i).method();
@@ -158,8 +160,6 @@ final class Keepers {
         return suspect(Kind.NOT_COMPILED, name(method) + " " + state, true, List.of())
                 .reason();
     }
-
-    private record Visit(Scope scope, Source source) {}
 
     /**
      * The words for the followed object.
@@ -177,11 +177,11 @@ final class Keepers {
         }
     }
 
-    private void search(Scope innermost, int offset) {
-        for (Scope each = innermost; each != null; each = each.caller()) {
+    private void search(InlineScope innermost, int offset) {
+        for (InlineScope each = innermost; each != null; each = each.caller()) {
             allocating.add(each);
         }
-        Scope scope = innermost;
+        InlineScope scope = innermost;
         int at = offset;
         while (isGenerated(scope.method()) && scope.caller() != null) {
             at = scope.call();
@@ -237,7 +237,7 @@ final class Keepers {
                 .toList();
     }
 
-    private void allocated(Scope scope, int at, Words words) {
+    private void allocated(InlineScope scope, int at, Words words) {
         Code code = methods.code(scope.method()).orElse(null);
         Instruction allocation = methods.instruction(scope.method(), at).orElse(null);
         boolean isOther = allocation != null
@@ -260,7 +260,7 @@ final class Keepers {
     }
 
     /** A string, which from JDK 24 on a class without a file makes, or the array of its text. */
-    private void concatenated(Scope scope, int at, Optional<Instruction> allocation, Words words) {
+    private void concatenated(InlineScope scope, int at, Optional<Instruction> allocation, Words words) {
         if (allocation.map(Instruction::owner).orElse(STRING).equals(STRING)) {
             follow(scope, new Source.Result(at), words);
         } else {
@@ -268,7 +268,7 @@ final class Keepers {
         }
     }
 
-    private boolean isCall(Scope scope, int at, String bootstrap) {
+    private boolean isCall(InlineScope scope, int at, String bootstrap) {
         return methods.instruction(scope.method(), at)
                 .filter(instruction -> instruction.opcode() == Opcodes.INVOKEDYNAMIC
                         && instruction.owner().equals(bootstrap))
@@ -284,7 +284,7 @@ final class Keepers {
                 || methods.code(method).isEmpty();
     }
 
-    private void checkAllocation(Scope scope, Code code, Instruction allocation, Words words) {
+    private void checkAllocation(InlineScope scope, Code code, Instruction allocation, Words words) {
         if (allocation.opcode() == Opcodes.NEW) {
             methods.reasonOfClass(allocation.owner())
                     .ifPresent(reason -> suspect(Kind.IDENTITY, words.say(reason), true));
@@ -309,7 +309,7 @@ final class Keepers {
         }
     }
 
-    private void follow(Scope scope, Source source, Words words) {
+    private void follow(InlineScope scope, Source source, Words words) {
         if (!visited.add(new Visit(scope, source))) {
             return;
         }
@@ -324,7 +324,7 @@ final class Keepers {
         }
     }
 
-    private void use(Scope scope, Use use, Place place, Words words) {
+    private void use(InlineScope scope, Use use, Place place, Words words) {
         if (use instanceof Use.Passed passed) {
             passed(scope, passed, place, words);
         } else if (use instanceof Use.Captured captured) {
@@ -356,7 +356,7 @@ final class Keepers {
         }
     }
 
-    private Optional<Integer> checkLength(Scope scope, Set<Source> length, int offset, Words words) {
+    private Optional<Integer> checkLength(InlineScope scope, Set<Source> length, int offset, Words words) {
         Place at = place(scope, offset);
         int longest = longestArray();
         Optional<Integer> constant = origins.constant(scope, length);
@@ -411,7 +411,7 @@ final class Keepers {
         }
     }
 
-    private Place place(Scope scope, int offset, Reach reach) {
+    private Place place(InlineScope scope, int offset, Reach reach) {
         String path = "";
         if (reach instanceof Reach.Branch branch) {
             path = " on one path from line " + line(scope.method(), branch.offset());
@@ -421,14 +421,14 @@ final class Keepers {
         return new Place(frame(scope.method(), offset), path, calledAt(scope));
     }
 
-    private Place place(Scope scope, int offset) {
+    private Place place(InlineScope scope, int offset) {
         return place(scope, offset, new Reach.Always());
     }
 
     /** Ends at the code that allocates or, if that is the JDK's, at the first line of other code. */
-    private List<String> calledAt(Scope scope) {
+    private List<String> calledAt(InlineScope scope) {
         List<String> calls = new ArrayList<>();
-        for (Scope callee = scope; callee.caller() != null; callee = callee.caller()) {
+        for (InlineScope callee = scope; callee.caller() != null; callee = callee.caller()) {
             if (allocating.contains(callee) && (isOfTheUser(callee.method()) || !calls.isEmpty())) {
                 break;
             }
@@ -457,17 +457,17 @@ final class Keepers {
         return method.type() + "." + method.name() + "(" + file + (line == 0 ? "" : ":" + line) + ")";
     }
 
-    private void passed(Scope scope, Use.Passed call, Place place, Words words) {
+    private void passed(InlineScope scope, Use.Passed call, Place place, Words words) {
         if (call.owner().equals("java/lang/Object") && call.name().equals("<init>")) {
             return;
         }
-        List<Outcome> outcomes = compilation.lookup(scope.method(), call.offset());
-        boolean isInlined = outcomes.stream().anyMatch(Outcome::inlined);
-        for (Outcome outcome : outcomes) {
+        List<InliningDecision> outcomes = compilation.lookup(scope.method(), call.offset());
+        boolean isInlined = outcomes.stream().anyMatch(InliningDecision::inlined);
+        for (InliningDecision outcome : outcomes) {
             if (!isAt(call, outcome)) {
                 undecided = true;
             } else if (outcome.inlined()) {
-                enter(new Scope(outcome.callee(), scope, call.offset()), call.argument(), words);
+                enter(new InlineScope(outcome.callee(), scope, call.offset()), call.argument(), words);
             } else if (!isInlined || Refusal.isTooDeep(outcome.message(), outcome.callee(), scope)) {
                 refused(scope, call, outcome, place, words);
             } else if (!Refusal.isOfDepth(outcome.message())) {
@@ -482,13 +482,13 @@ final class Keepers {
     }
 
     /** Whether the JIT has decided about this call, and not about another one at its offset, because an agent has changed the code. */
-    private static boolean isAt(Use.Passed call, Outcome outcome) {
+    private static boolean isAt(Use.Passed call, InliningDecision outcome) {
         return METHOD_HANDLES.contains(call.owner())
                 || call.name().equals(outcome.callee().name());
     }
 
-    private boolean mayBeCaughtByCallers(Scope thrower) {
-        for (Scope scope = thrower; scope.caller() != null; scope = scope.caller()) {
+    private boolean mayBeCaughtByCallers(InlineScope thrower) {
+        for (InlineScope scope = thrower; scope.caller() != null; scope = scope.caller()) {
             int call = scope.call();
             if (methods.code(scope.caller().method())
                     .filter(code -> code.handlers(call).isEmpty())
@@ -523,29 +523,32 @@ final class Keepers {
     }
 
     /** Goes on in an inlined callee. A lambda's class has no class file; its method only calls the method of the lambda's body. */
-    private void enter(Scope callee, int argument, Words words) {
+    private void enter(InlineScope callee, int argument, Words words) {
         if (!Origins.isOfLambda(callee.method())) {
             follow(callee, new Source.Parameter(argument), words);
             return;
         }
-        List<Map.Entry<Call, Set<Outcome>>> calls = compilation.decisions().entrySet().stream()
+        List<Map.Entry<CallSite, Set<InliningDecision>>> calls = compilation.decisions().entrySet().stream()
                 .filter(entry -> entry.getKey().caller().equals(callee.method()))
                 .toList();
         if (argument == 0 || calls.size() != 1 || calls.get(0).getValue().size() != 1) {
             undecided = true;
             return;
         }
-        Outcome body = calls.get(0).getValue().iterator().next();
+        InliningDecision body = calls.get(0).getValue().iterator().next();
         Optional<Code> code = methods.code(body.callee());
         if (!body.inlined() || code.isEmpty()) {
             undecided = true;
             return;
         }
         int parameter = origins.captured(body.callee(), callee.method()) + argument - 1;
-        follow(new Scope(body.callee(), callee, calls.get(0).getKey().bci()), new Source.Parameter(parameter), words);
+        follow(
+                new InlineScope(body.callee(), callee, calls.get(0).getKey().bci()),
+                new Source.Parameter(parameter),
+                words);
     }
 
-    private void refused(Scope scope, Use.Passed call, Outcome outcome, Place place, Words words) {
+    private void refused(InlineScope scope, Use.Passed call, InliningDecision outcome, Place place, Words words) {
         CompiledMethod callee = outcome.callee();
         String owner = Refusal.isOfHandle(outcome.message()) ? call.owner() : callee.type();
         add(suspect(
@@ -553,10 +556,10 @@ final class Keepers {
                         words.say(isPassed(call, owner, place) + ", which is not inlined: " + because(outcome)),
                         true,
                         Refusal.flags(outcome.message(), callee))
-                .by(new Call(scope.method(), call.offset())));
+                .by(new CallSite(scope.method(), call.offset())));
     }
 
-    private String because(Outcome refusal) {
+    private String because(InliningDecision refusal) {
         int bytecodes = methods.code(refusal.callee()).map(Code::length).orElse(0);
         return Refusal.text(refusal.message(), bytecodes);
     }
@@ -576,7 +579,7 @@ final class Keepers {
     }
 
     /** The JIT reports no decision about a call that it did not reach, replaced by code of its own, or could not bind to a method. */
-    private void undecidedCall(Scope scope, Use.Passed call, Place place, Words words) {
+    private void undecidedCall(InlineScope scope, Use.Passed call, Place place, Words words) {
         if (compilation.state() != State.TOP_TIER) { // code that was compiled before the recorder started, for example
             undecided = true;
             return;
@@ -585,8 +588,10 @@ final class Keepers {
             unknownHandle(call, place, words);
             return;
         }
-        Optional<ClassSummary.Method> declared = methods.declaration(call.owner(), call.name(), call.descriptor());
-        boolean isIntrinsic = declared.map(ClassSummary.Method::isIntrinsic).orElse(false);
+        Optional<ClassSummary.MethodSummary> declared =
+                methods.declaration(call.owner(), call.name(), call.descriptor());
+        boolean isIntrinsic =
+                declared.map(ClassSummary.MethodSummary::isIntrinsic).orElse(false);
         if (isIntrinsic && Intrinsic.stores(call)) {
             Set<Source> holders = origins.argumentOf(scope, call.offset(), 1);
             stored(scope, holders, new Store(null, place, words));
@@ -600,7 +605,7 @@ final class Keepers {
         } else if (isIntrinsic || declared.isEmpty() || !declared.get().canBeOverridden()) {
             undecided = true;
         } else {
-            Call here = new Call(scope.method(), call.offset());
+            CallSite here = new CallSite(scope.method(), call.offset());
             add(suspect(
                             Kind.PASSED,
                             words.say(isPassed(call, place)
@@ -613,7 +618,7 @@ final class Keepers {
     }
 
     /** Returns the flag that tells a call's receivers apart; none if the call cannot be replaced. */
-    private List<String> receivers(Call call, String owner, String method) {
+    private List<String> receivers(CallSite call, String owner, String method) {
         CompiledMethod caller = call.caller();
         boolean canBeReplaced = !call.name().isEmpty()
                 && !call.name().contains("=")
@@ -640,7 +645,7 @@ final class Keepers {
         return types.size() < 2 ? "" : " (compiled: " + shown + (more > 0 ? " and " + more + " more" : "") + ")";
     }
 
-    private void captured(Scope scope, Use.Captured captured, Place place, Words words) {
+    private void captured(InlineScope scope, Use.Captured captured, Place place, Words words) {
         if (captured.owner().equals(LAMBDA_FACTORY)) {
             Words ofLambda = words.then("is captured by a lambda" + place, "the lambda");
             follow(scope, new Source.Result(captured.offset()), ofLambda);
@@ -656,7 +661,7 @@ final class Keepers {
      */
     private record Store(@Nullable String field, Place place, Words words) {}
 
-    private void stored(Scope scope, Set<Source> holders, Store store) {
+    private void stored(InlineScope scope, Set<Source> holders, Store store) {
         undecided |= holders.isEmpty();
         for (Source holder : holders) {
             storedIn.clear();
@@ -664,7 +669,7 @@ final class Keepers {
         }
     }
 
-    private void stored(Scope scope, Source holder, Store store) {
+    private void stored(InlineScope scope, Source holder, Store store) {
         if (holder == Source.Other.NULL || !storedIn.add(new Visit(scope, holder))) {
             return;
         }
@@ -714,8 +719,8 @@ final class Keepers {
                 : Optional.empty();
     }
 
-    private void returned(Scope scope, Place place, Words words) {
-        Scope to = scope.caller();
+    private void returned(InlineScope scope, Place place, Words words) {
+        InlineScope to = scope.caller();
         int call = scope.call();
         while (to != null && Origins.isOfLambda(to.method())) { // returns what it receives
             call = to.call();
@@ -739,8 +744,8 @@ final class Keepers {
         }
     }
 
-    private Suspect returned(String text, Call call, boolean isSure) {
-        Outcome refusal = compilation.refusals().get(call);
+    private Suspect returned(String text, CallSite call, boolean isSure) {
+        InliningDecision refusal = compilation.refusals().get(call);
         Suspect returned = refusal == null
                 ? suspect(Kind.RETURNED, text, isSure, flagsOfManyTypes(call))
                 : suspect(
@@ -752,11 +757,11 @@ final class Keepers {
     }
 
     /** More compiled implementations than C2 inlines need not be those of this call, so they are no reason, but worth an experiment. */
-    private List<String> flagsOfManyTypes(Call call) {
+    private List<String> flagsOfManyTypes(CallSite call) {
         return methods.instruction(call.caller(), call.bci())
                 .filter(of -> of.opcode() == Opcodes.INVOKEVIRTUAL || of.opcode() == Opcodes.INVOKEINTERFACE)
                 .filter(of -> methods.declaration(of.owner(), of.name(), of.descriptor())
-                        .filter(ClassSummary.Method::canBeOverridden)
+                        .filter(ClassSummary.MethodSummary::canBeOverridden)
                         .isPresent())
                 .filter(of ->
                         implementations(of.owner(), of.name(), of.descriptor()).size() > MOST_INLINED_TYPES)
@@ -764,7 +769,7 @@ final class Keepers {
                 .orElse(List.of());
     }
 
-    private void merged(Scope scope, Use.Merged merged, Place place, Words words) {
+    private void merged(InlineScope scope, Use.Merged merged, Place place, Words words) {
         String others = merged.inLoop()
                 ? "an earlier one of the loop"
                 : merged.with().stream()
@@ -780,7 +785,7 @@ final class Keepers {
                 false);
     }
 
-    private String words(Scope scope, Source source) {
+    private String words(InlineScope scope, Source source) {
         Optional<Instruction> origin = methods.instruction(scope.method(), source.offset());
         if (source instanceof Source.Allocated && origin.isPresent()) {
             Instruction allocation = origin.get();

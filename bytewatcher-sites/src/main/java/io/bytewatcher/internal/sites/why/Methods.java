@@ -90,7 +90,7 @@ final class Methods {
     }
 
     /** Finds the declaration that a call refers to, in its owner or the owner's superclasses. */
-    Optional<ClassSummary.Method> declaration(String owner, String name, String descriptor) {
+    Optional<ClassSummary.MethodSummary> declaration(String owner, String name, String descriptor) {
         return hierarchy.method(owner, name, descriptor);
     }
 }

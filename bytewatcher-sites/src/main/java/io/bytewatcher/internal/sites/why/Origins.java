@@ -24,9 +24,10 @@ final class Origins {
      * @param caller the method into which it is inlined; null for the root
      * @param call the offset of its call in the caller
      */
-    record Scope(CompiledMethod method, @Nullable Scope caller, int call) {}
+    record InlineScope(CompiledMethod method, @Nullable InlineScope caller, int call) {}
 
-    private record Visit(Scope scope, Source source) {}
+    /** A value of a method, so that a search follows it once. */
+    record Visit(InlineScope scope, Source source) {}
 
     /** Whether the JVM made the method for a lambda. Its class has no file. */
     static boolean isOfLambda(CompiledMethod method) {
@@ -34,7 +35,7 @@ final class Origins {
     }
 
     /** Returns the only constant that a number can be; empty if it can vary or is unknown. */
-    Optional<Integer> constant(Scope scope, Set<Source> sources) {
+    Optional<Integer> constant(InlineScope scope, Set<Source> sources) {
         if (sources.size() != 1) {
             return Optional.empty();
         }
@@ -48,15 +49,15 @@ final class Origins {
     }
 
     /** Whether the JIT cannot know a number. It may know the result of a call, a final field, and a field of an object that it removes. */
-    boolean varies(Scope scope, Set<Source> sources) {
+    boolean varies(InlineScope scope, Set<Source> sources) {
         return varies(scope, sources, new HashSet<>());
     }
 
-    private boolean varies(Scope scope, Set<Source> sources, Set<Visit> seen) {
+    private boolean varies(InlineScope scope, Set<Source> sources, Set<Visit> seen) {
         return !sources.isEmpty() && sources.stream().allMatch(source -> varies(scope, source, seen));
     }
 
-    private boolean varies(Scope scope, Source source, Set<Visit> seen) {
+    private boolean varies(InlineScope scope, Source source, Set<Visit> seen) {
         if (!seen.add(new Visit(scope, source))) {
             return false;
         }
@@ -76,12 +77,12 @@ final class Origins {
     }
 
     /** Returns the sources of an argument in the caller. */
-    Set<Source> argument(Scope scope, int index) {
-        Scope from = scope.caller();
+    Set<Source> argument(InlineScope scope, int index) {
+        InlineScope from = scope.caller();
         return from == null ? Set.of() : argumentOf(from, scope.call(), index);
     }
 
-    Set<Source> argumentOf(Scope scope, int call, int index) {
+    Set<Source> argumentOf(InlineScope scope, int call, int index) {
         return methods.code(scope.method())
                 .map(code -> methods.flow(code).argument(call, index))
                 .orElse(Set.of());
@@ -91,15 +92,15 @@ final class Origins {
      * Whether a parameter is older than the compiled code's objects: an argument of the root, or of code that ByteWatcher generates to call
      * the test, or a variable that a lambda has captured, unless the lambda is made here, too.
      */
-    boolean isOlder(Scope scope, int parameter) {
-        Scope from = scope.caller();
+    boolean isOlder(InlineScope scope, int parameter) {
+        InlineScope from = scope.caller();
         if (from == null || isInvoker(from.method())) {
             return true;
         }
         if (!isOfLambda(from.method()) || parameter >= captured(scope.method(), from.method())) {
             return false;
         }
-        Scope user = from.caller();
+        InlineScope user = from.caller();
         if (user == null || isInvoker(user.method())) {
             return true;
         }
@@ -122,7 +123,7 @@ final class Origins {
         return receivers + count(body) - count(lambda);
     }
 
-    OptionalInt returnedArgument(Scope scope, Source.Result result) {
+    OptionalInt returnedArgument(InlineScope scope, Source.Result result) {
         return methods.code(scope.method())
                 .map(code -> Intrinsic.returned(code.instruction(result.offset())))
                 .orElse(OptionalInt.empty());

@@ -86,10 +86,10 @@ final class Refusal {
     }
 
     /** Whether a depth refuses a call at this place, and not only at another one. */
-    static boolean isTooDeep(String message, CompiledMethod callee, Origins.Scope at) {
+    static boolean isTooDeep(String message, CompiledMethod callee, Origins.InlineScope at) {
         int depth = 0;
         int recursions = 0;
-        for (Origins.Scope scope = at; scope != null; scope = scope.caller()) {
+        for (Origins.InlineScope scope = at; scope != null; scope = scope.caller()) {
             depth++;
             recursions += scope.method().equals(callee) ? 1 : 0;
         }

@@ -1,7 +1,7 @@
 package io.bytewatcher.internal.sites.why;
 
 import io.bytewatcher.KeptReason;
-import io.bytewatcher.internal.sites.why.CompileTree.Call;
+import io.bytewatcher.internal.sites.why.CompileTree.CallSite;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -27,7 +27,7 @@ record Suspect(KeptReason reason, boolean isSure) {
     }
 
     /** Returns the use as a call that is not inlined. */
-    Suspect by(Call call) {
+    Suspect by(CallSite call) {
         KeptReason of = new KeptReason(reason.kind(), reason.text(), reason.flags(), call.name());
         return new Suspect(of, isSure);
     }

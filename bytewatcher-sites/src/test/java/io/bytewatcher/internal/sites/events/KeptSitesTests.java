@@ -15,7 +15,7 @@ import io.bytewatcher.internal.loop.LoopFailure;
 import io.bytewatcher.internal.loop.Window;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.why.CompileTree;
-import io.bytewatcher.internal.sites.why.CompileTree.Outcome;
+import io.bytewatcher.internal.sites.why.CompileTree.InliningDecision;
 import io.bytewatcher.internal.sites.why.CompiledStack;
 import io.bytewatcher.internal.sites.why.KeptObjects;
 import io.bytewatcher.internal.sites.why.StackBytes;
@@ -130,9 +130,9 @@ class KeptSitesTests {
             List<String> calls = new ArrayList<>();
             tree.decisions().keySet().stream()
                     .filter(call -> call.caller().name().equals("root"))
-                    .sorted(Comparator.comparingInt(CompileTree.Call::bci))
+                    .sorted(Comparator.comparingInt(CompileTree.CallSite::bci))
                     .forEach(call -> {
-                        for (Outcome outcome : tree.lookup(call.caller(), call.bci())) {
+                        for (InliningDecision outcome : tree.lookup(call.caller(), call.bci())) {
                             calls.add(outcome.callee().name() + " "
                                     + (outcome.inlined() ? "inlined" : outcome.message()));
                         }
@@ -189,7 +189,7 @@ class KeptSitesTests {
         }
 
         @Override
-        public long run(int operations, Recording recording) throws RepetitionException {
+        public long run(int operations, WindowRecorder recording) throws RepetitionException {
             recording.on();
             try {
                 return Window.bytesOf(counter, this, operations);
@@ -211,7 +211,7 @@ class KeptSitesTests {
         }
     }
 
-    private static final class NoRecording implements Workload.Recording {
+    private static final class NoRecording implements Workload.WindowRecorder {
         @Override
         public void on() {}
 

@@ -103,7 +103,7 @@ class ObjectEventsTests {
         }
 
         @Override
-        public long run(int operations, Recording recording) {
+        public long run(int operations, WindowRecorder recording) {
             throw new AssertionError();
         }
 

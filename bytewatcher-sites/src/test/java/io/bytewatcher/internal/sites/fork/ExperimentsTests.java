@@ -3,7 +3,7 @@ package io.bytewatcher.internal.sites.fork;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.internal.sites.AttributionException;
-import io.bytewatcher.internal.sites.fork.Experiments.Outcome;
+import io.bytewatcher.internal.sites.fork.Experiments.TrialResult;
 import java.io.IOException;
 import java.io.Serializable;
 import java.time.Duration;
@@ -22,25 +22,25 @@ class ExperimentsTests {
     @Test
     void answersInTheOrderOfTheExperiments() throws InterruptedException {
         assertThat(Experiments.run(List.of(List.of("a"), List.of("b", "c")), BOUND, (flags, left) -> flags.size()))
-                .containsExactly(new Outcome<>(Optional.of(1), ""), new Outcome<>(Optional.of(2), ""));
+                .containsExactly(new TrialResult<>(Optional.of(1), ""), new TrialResult<>(Optional.of(2), ""));
     }
 
     @Test
     void keepsTheReasonOfAnExperimentWithoutAnAnswer() throws InterruptedException {
-        List<Outcome<String>> outcomes = Experiments.run(List.of(List.of("a")), BOUND, (flags, left) -> {
+        List<TrialResult<String>> outcomes = Experiments.run(List.of(List.of("a")), BOUND, (flags, left) -> {
             throw new AttributionException("the fresh JVM ended");
         });
-        assertThat(outcomes).containsExactly(new Outcome<>(Optional.empty(), "the fresh JVM ended"));
+        assertThat(outcomes).containsExactly(new TrialResult<>(Optional.empty(), "the fresh JVM ended"));
     }
 
     @Test
     void endsExperimentsAtTheTimeBound() throws InterruptedException {
-        List<Outcome<String>> outcomes =
+        List<TrialResult<String>> outcomes =
                 Experiments.run(List.of(List.of("a")), Duration.ofMillis(50), (flags, left) -> {
                     Thread.sleep(60_000);
                     return "late";
                 });
-        assertThat(outcomes).containsExactly(new Outcome<>(Optional.empty(), "there was no time for it"));
+        assertThat(outcomes).containsExactly(new TrialResult<>(Optional.empty(), "there was no time for it"));
     }
 
     @Test
@@ -64,7 +64,7 @@ class ExperimentsTests {
 
     @Test
     void experimentsThatNeverBeganHadNoTime() throws InterruptedException {
-        List<Outcome<String>> outcomes =
+        List<TrialResult<String>> outcomes =
                 Experiments.run(Collections.nCopies(100, List.of()), Duration.ofMillis(50), (flags, left) -> {
                     Thread.sleep(60_000);
                     return "late";
@@ -83,8 +83,8 @@ class ExperimentsTests {
                     return 24;
                 }))
                 .containsExactly(
-                        new Outcome<>(Optional.empty(), "it failed: java.lang.IllegalStateException: a fault"),
-                        new Outcome<>(Optional.of(24), ""));
+                        new TrialResult<>(Optional.empty(), "it failed: java.lang.IllegalStateException: a fault"),
+                        new TrialResult<>(Optional.of(24), ""));
     }
 
     @Test
@@ -116,7 +116,7 @@ class ExperimentsTests {
     /** The first one's flag is unknown to the JVM. */
     @Test
     void jvmThatRejectsAFlagGivesNoAnswer() throws Exception {
-        List<Outcome<Serializable>> outcomes =
+        List<TrialResult<Serializable>> outcomes =
                 ask("flags", BOUND, List.of(List.of("-XX:MaxInlineLevels=20"), List.of("-XX:MaxInlineLevel=20")));
         assertThat(outcomes.get(0).answer()).isEmpty();
         assertThat(outcomes.get(0).reason())
@@ -130,7 +130,8 @@ class ExperimentsTests {
 
     @Test
     void jvmIsKilledAtTheTimeBound() throws Exception {
-        List<Outcome<Serializable>> outcomes = ask("hang", Duration.ofSeconds(4), Collections.nCopies(3, List.of()));
+        List<TrialResult<Serializable>> outcomes =
+                ask("hang", Duration.ofSeconds(4), Collections.nCopies(3, List.of()));
         assertThat(outcomes).hasSize(3).allSatisfy(outcome -> {
             assertThat(outcome.answer()).isEmpty();
             assertThat(outcome.reason()).isNotEmpty();
@@ -138,7 +139,7 @@ class ExperimentsTests {
         assertThatNothingIsLeft();
     }
 
-    private static List<Outcome<Serializable>> ask(String question, Duration bound, List<List<String>> experiments)
+    private static List<TrialResult<Serializable>> ask(String question, Duration bound, List<List<String>> experiments)
             throws InterruptedException {
         return Experiments.run(
                 experiments,

@@ -112,7 +112,7 @@ final class Scenarios {
     /** Without marks, as ByteWatcher's own code around the window. */
     private record RecordedRun(Runnable body) implements SingleRun<LoopFailure> {
         @Override
-        public long run(Workload.Recording recording) throws LoopFailure {
+        public long run(Workload.WindowRecorder recording) throws LoopFailure {
             CurrentThreadCounter counter = CurrentThreadCounter.create();
             var loop = RunnableLoop.fresh(body);
             recording.on();

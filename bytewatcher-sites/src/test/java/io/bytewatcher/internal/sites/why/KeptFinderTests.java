@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.KeptReason;
 import io.bytewatcher.internal.sites.why.CompileTree.State;
-import io.bytewatcher.internal.sites.why.CompiledStack.Frame;
+import io.bytewatcher.internal.sites.why.CompiledStack.CompiledFrame;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +59,7 @@ class KeptFinderTests {
     void codeThatC1CompiledLastIsNamed() {
         CompiledMethod method = new CompiledMethod("com.acme.C", "one", "()V");
         stacks.put(
-                new CompiledStack(List.of(new Frame(method, 3, "JIT compiled")), "com.acme.C"),
+                new CompiledStack(List.of(new CompiledFrame(method, 3, "JIT compiled")), "com.acme.C"),
                 new StackBytes(480, 48));
 
         assertThat(reasons(Map.of(method, new CompileTree(State.LOWER_TIER, Map.of(), Map.of(), Set.of()))))
@@ -126,6 +126,6 @@ class KeptFinderTests {
 
     private static CompiledStack stack(String method, int offset, String type) {
         CompiledMethod frame = new CompiledMethod("com.acme.C", method, "()V");
-        return new CompiledStack(List.of(new Frame(frame, offset, type)), "com.acme.C");
+        return new CompiledStack(List.of(new CompiledFrame(frame, offset, type)), "com.acme.C");
     }
 }

@@ -3,7 +3,7 @@ package io.bytewatcher.internal.sites.why;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.internal.sites.why.Origins.Scope;
+import io.bytewatcher.internal.sites.why.Origins.InlineScope;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -68,8 +68,8 @@ class RefusalTests {
     /** One level of recursion is inlined. */
     @Test
     void refusesARecursiveCallBelowTheBoundOnly() {
-        Scope once = scopes(List.of(CALLER, CALLEE));
-        Scope twice = scopes(List.of(CALLER, CALLEE, CALLEE));
+        InlineScope once = scopes(List.of(CALLER, CALLEE));
+        InlineScope twice = scopes(List.of(CALLER, CALLEE, CALLEE));
 
         assertThat(Refusal.isTooDeep("recursive inlining is too deep", CALLEE, once))
                 .isFalse();
@@ -84,14 +84,14 @@ class RefusalTests {
 
         assertThat(Refusal.isTooDeep("inlining too deep", CALLEE, scopes(chain)))
                 .isFalse();
-        assertThat(Refusal.isTooDeep("inlining too deep", CALLEE, new Scope(CALLER, scopes(chain), 0)))
+        assertThat(Refusal.isTooDeep("inlining too deep", CALLEE, new InlineScope(CALLER, scopes(chain), 0)))
                 .isTrue();
     }
 
-    private static Scope scopes(List<CompiledMethod> outermostFirst) {
-        Scope scope = null;
+    private static InlineScope scopes(List<CompiledMethod> outermostFirst) {
+        InlineScope scope = null;
         for (CompiledMethod method : outermostFirst) {
-            scope = new Scope(method, scope, 0);
+            scope = new InlineScope(method, scope, 0);
         }
         return requireNonNull(scope);
     }

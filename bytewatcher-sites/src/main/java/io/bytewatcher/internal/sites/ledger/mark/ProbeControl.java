@@ -65,7 +65,7 @@ public final class ProbeControl {
     }
 
     /** Callbacks on the recording thread. The bytes that these methods allocate belong to no site. */
-    public interface Listener {
+    public interface ProbeListener {
         /** Returns whether a thread records in this window; called at its first mark in it. */
         boolean joins(Thread thread);
 
@@ -98,7 +98,7 @@ public final class ProbeControl {
      * @param merged whether the recording contains other threads too; all of them have ended
      */
     @SuppressWarnings("ArrayRecordComponent") // read once, immediately
-    public record Result(Thread thread, long[] bytes, long[] hits, long machinery, boolean merged) {
+    public record ProbeCounts(Thread thread, long[] bytes, long[] hits, long machinery, boolean merged) {
         /** Returns the thread's name, or {@code ended} for a merged recording. */
         public String name() {
             return merged ? "ended" : thread.getName();
@@ -133,7 +133,7 @@ public final class ProbeControl {
     }
 
     /** Discards the recording and prepares windows of one thread, or of all threads if it is null. */
-    public void prepare(@Nullable Thread thread, int ids, Listener listener) {
+    public void prepare(@Nullable Thread thread, int ids, ProbeListener listener) {
         Supplier<Object[]> newSlot = new NewSlot();
         LongSupplier counter = new Counter();
         Predicate<Thread> join = listener::joins;
@@ -219,16 +219,16 @@ public final class ProbeControl {
     }
 
     /** Returns the recording since {@link #prepare}. */
-    public List<Result> results() {
+    public List<ProbeCounts> results() {
         Object[][] rows;
         try {
             rows = (Object[][]) results.invokeExact();
         } catch (Throwable e) {
             throw unexpected(e);
         }
-        List<Result> list = new ArrayList<>();
+        List<ProbeCounts> list = new ArrayList<>();
         for (Object[] row : rows) {
-            list.add(new Result(
+            list.add(new ProbeCounts(
                     (Thread) row[0], ((long[]) row[1]).clone(), ((long[]) row[2]).clone(), (Long) row[3], (Boolean)
                             row[4]));
         }

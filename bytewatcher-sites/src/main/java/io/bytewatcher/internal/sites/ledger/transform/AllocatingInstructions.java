@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** Divides a method's instructions into those that can allocate and all others. First uses are optional. */
 abstract class AllocatingInstructions extends MethodVisitor {
     /** The marks of an instruction. */
-    enum Mark {
+    enum MarkPosition {
         /** The instruction runs no user code and throws nothing, so one mark after it is enough. */
         AFTER,
         /** The instruction may call back into instrumented code, or throw. */
@@ -29,7 +29,7 @@ abstract class AllocatingInstructions extends MethodVisitor {
     abstract void other();
 
     /** Called for an instruction that can allocate. Implementations must run it, with or without marks. */
-    abstract void allocating(Mark mark, Runnable instruction);
+    abstract void allocating(MarkPosition mark, Runnable instruction);
 
     private void plain(Runnable instruction) {
         other();
@@ -38,7 +38,7 @@ abstract class AllocatingInstructions extends MethodVisitor {
 
     private void firstUse(boolean can, Runnable instruction) {
         if (firstUses && can) {
-            allocating(Mark.AROUND, instruction);
+            allocating(MarkPosition.AROUND, instruction);
         } else {
             plain(instruction);
         }
@@ -52,7 +52,7 @@ abstract class AllocatingInstructions extends MethodVisitor {
     @Override
     public void visitIntInsn(int opcode, int operand) {
         if (opcode == Opcodes.NEWARRAY) {
-            allocating(Mark.AFTER, () -> super.visitIntInsn(opcode, operand));
+            allocating(MarkPosition.AFTER, () -> super.visitIntInsn(opcode, operand));
         } else {
             plain(() -> super.visitIntInsn(opcode, operand));
         }
@@ -68,7 +68,7 @@ abstract class AllocatingInstructions extends MethodVisitor {
         switch (opcode) {
             case Opcodes.NEW, Opcodes.ANEWARRAY ->
                 allocating(
-                        firstUses && !type.equals(owner) ? Mark.AROUND : Mark.AFTER,
+                        firstUses && !type.equals(owner) ? MarkPosition.AROUND : MarkPosition.AFTER,
                         () -> super.visitTypeInsn(opcode, type));
             default -> firstUse(!type.equals(owner), () -> super.visitTypeInsn(opcode, type));
         }
@@ -87,13 +87,13 @@ abstract class AllocatingInstructions extends MethodVisitor {
         if (type.equals("java/lang/Object") && name.equals("<init>")) {
             plain(() -> super.visitMethodInsn(opcode, type, name, descriptor, isInterface));
         } else {
-            allocating(Mark.AROUND, () -> super.visitMethodInsn(opcode, type, name, descriptor, isInterface));
+            allocating(MarkPosition.AROUND, () -> super.visitMethodInsn(opcode, type, name, descriptor, isInterface));
         }
     }
 
     @Override
     public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
-        allocating(Mark.AROUND, () -> super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments));
+        allocating(MarkPosition.AROUND, () -> super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments));
     }
 
     @Override
@@ -123,6 +123,6 @@ abstract class AllocatingInstructions extends MethodVisitor {
 
     @Override
     public void visitMultiANewArrayInsn(String descriptor, int dimensions) {
-        allocating(Mark.AROUND, () -> super.visitMultiANewArrayInsn(descriptor, dimensions));
+        allocating(MarkPosition.AROUND, () -> super.visitMultiANewArrayInsn(descriptor, dimensions));
     }
 }

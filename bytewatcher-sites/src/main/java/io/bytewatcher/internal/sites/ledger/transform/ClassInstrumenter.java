@@ -84,7 +84,7 @@ public final class ClassInstrumenter {
         byte @Nullable [] run() {
             reader.accept(new Surveyor(), ClassReader.EXPAND_FRAMES);
             ClassWriter writer = new ClassWriter(reader, 0);
-            reader.accept(new Writing(writer), ClassReader.EXPAND_FRAMES);
+            reader.accept(new MarkingVisitor(writer), ClassReader.EXPAND_FRAMES);
             return changed ? writer.toByteArray() : null;
         }
 
@@ -145,8 +145,8 @@ public final class ClassInstrumenter {
             }
         }
 
-        private final class Writing extends ClassVisitor {
-            Writing(ClassVisitor next) {
+        private final class MarkingVisitor extends ClassVisitor {
+            MarkingVisitor(ClassVisitor next) {
                 super(Opcodes.ASM9, next);
             }
 

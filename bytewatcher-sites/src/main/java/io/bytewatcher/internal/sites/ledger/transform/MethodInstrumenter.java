@@ -112,7 +112,7 @@ final class MethodInstrumenter extends AllocatingInstructions {
     }
 
     @Override
-    void allocating(Mark mark, Runnable instruction) {
+    void allocating(MarkPosition mark, Runnable instruction) {
         startInstruction();
         List<Label> newHere = isNew ? List.copyOf(labelsHere) : List.of();
         isNew = false;
@@ -121,7 +121,7 @@ final class MethodInstrumenter extends AllocatingInstructions {
         boolean marked = plan.isMarked(site);
         if (marked && !plan.isForAll()) {
             mark(site.id(), "begin", "(I)V");
-        } else if (marked && mark == Mark.AROUND) {
+        } else if (marked && mark == MarkPosition.AROUND) {
             mark(site.id(), "at", "(I)V");
         }
         for (Label label : newHere) {

@@ -43,7 +43,7 @@ final class MethodSurvey extends AllocatingInstructions {
     void other() {}
 
     @Override
-    void allocating(Mark mark, Runnable instruction) {
+    void allocating(MarkPosition mark, Runnable instruction) {
         allocating++;
         instruction.run();
     }

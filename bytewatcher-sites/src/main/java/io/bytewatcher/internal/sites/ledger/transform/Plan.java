@@ -11,23 +11,23 @@ import java.util.Set;
  * rest of the code as little as possible.
  */
 public final class Plan {
-    private record Method(ClassSites owner, String name, String descriptor) {}
+    private record PlannedMethod(ClassSites owner, String name, String descriptor) {}
 
     private final boolean all;
     private final boolean firstUses;
     private final Set<Site> chosen;
-    private final Set<Method> entered = new HashSet<>();
-    private final Set<Method> guarded = new HashSet<>();
+    private final Set<PlannedMethod> entered = new HashSet<>();
+    private final Set<PlannedMethod> guarded = new HashSet<>();
 
     private Plan(boolean all, boolean firstUses, Set<Site> chosen, Collection<Site> entered) {
         this.all = all;
         this.firstUses = firstUses;
         this.chosen = chosen;
         for (Site method : entered) {
-            this.entered.add(new Method(method.owner(), method.method(), method.descriptor()));
+            this.entered.add(new PlannedMethod(method.owner(), method.method(), method.descriptor()));
         }
         for (Site site : chosen) {
-            guarded.add(new Method(site.owner(), site.method(), site.descriptor()));
+            guarded.add(new PlannedMethod(site.owner(), site.method(), site.descriptor()));
         }
     }
 
@@ -66,12 +66,12 @@ public final class Plan {
 
     /** Returns whether a method's entry and exits are marked. */
     boolean isEntered(ClassSites owner, String name, String descriptor) {
-        return all || entered.contains(new Method(owner, name, descriptor));
+        return all || entered.contains(new PlannedMethod(owner, name, descriptor));
     }
 
     /** Returns whether a method's exception handlers are marked. */
     boolean isGuarded(ClassSites owner, String name, String descriptor) {
-        return all || guarded.contains(new Method(owner, name, descriptor));
+        return all || guarded.contains(new PlannedMethod(owner, name, descriptor));
     }
 
     /** Returns whether any method of a class gets marks. */

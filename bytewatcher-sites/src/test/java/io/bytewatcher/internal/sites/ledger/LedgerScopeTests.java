@@ -10,23 +10,23 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ScopeTests {
+class LedgerScopeTests {
     @Test
     void defaultExcludesTheJdkToolsAndByteWatcher() {
-        Scope scope = new Scope(List.of());
+        LedgerScope scope = new LedgerScope(List.of());
         assertThat(scope.covers(ArrayList.class)).isFalse();
         assertThat(scope.covers(Test.class)).isFalse();
         assertThat(scope.covers(net.bytebuddy.ByteBuddy.class)).isFalse();
-        assertThat(scope.covers(Scope.class)).isFalse();
-        assertThat(scope.covers(ScopeTests.class)).isTrue();
+        assertThat(scope.covers(LedgerScope.class)).isFalse();
+        assertThat(scope.covers(LedgerScopeTests.class)).isTrue();
         assertThat(scope.covers(Assertions.class)).isTrue();
     }
 
     @Test
     void allPackagesOfTheModulesAreOwnPackages() {
-        Scope scope = new Scope(List.of("io.bytewatcher.*"));
+        LedgerScope scope = new LedgerScope(List.of("io.bytewatcher.*"));
         for (String name : List.of(
-                "io.bytewatcher.internal.sites.ledger.Scope",
+                "io.bytewatcher.internal.sites.ledger.LedgerScope",
                 "io.bytewatcher.junit.MaxAllocation",
                 "io.bytewatcher.junit.internal.measure.TestVerdict")) {
             assertThat(coversOwn(scope, name)).as(name).isFalse();
@@ -34,50 +34,53 @@ class ScopeTests {
         assertThat(coversOwn(scope, "io.bytewatcher.shaded.Library")).isTrue();
     }
 
-    private static boolean coversOwn(Scope scope, String name) {
+    private static boolean coversOwn(LedgerScope scope, String name) {
         return scope.covers(
-                name, Scope.class.getModule(), Scope.class.getClassLoader(), Scope.class.getProtectionDomain());
+                name,
+                LedgerScope.class.getModule(),
+                LedgerScope.class.getClassLoader(),
+                LedgerScope.class.getProtectionDomain());
     }
 
     @Test
     void arraysPrimitivesAndHiddenClassesHaveNoCodeToMark() {
-        Scope scope = new Scope(List.of());
+        LedgerScope scope = new LedgerScope(List.of());
         Runnable hidden = () -> {};
-        assertThat(scope.covers(ScopeTests[].class)).isFalse();
+        assertThat(scope.covers(LedgerScopeTests[].class)).isFalse();
         assertThat(scope.covers(int.class)).isFalse();
         assertThat(scope.covers(hidden.getClass())).isFalse();
     }
 
     @Test
     void patternNarrowsTheScopeToAPackageAndItsSubpackages() {
-        Scope scope = new Scope(List.of("io.bytewatcher.internal.*"));
-        assertThat(scope.covers(ScopeTests.class)).isTrue();
+        LedgerScope scope = new LedgerScope(List.of("io.bytewatcher.internal.*"));
+        assertThat(scope.covers(LedgerScopeTests.class)).isTrue();
         assertThat(scope.covers(Assertions.class)).isFalse();
         assertThat(scope.covers(ArrayList.class)).isFalse();
     }
 
     @Test
     void jdkPatternWidensTheScope() {
-        Scope scope = new Scope(List.of("java.util.*"));
+        LedgerScope scope = new LedgerScope(List.of("java.util.*"));
         assertThat(scope.covers(ArrayList.class)).isTrue();
         assertThat(scope.covers(java.util.concurrent.ConcurrentHashMap.class)).isTrue();
         assertThat(scope.covers(String.class)).isFalse();
-        assertThat(scope.covers(ScopeTests.class)).isTrue();
+        assertThat(scope.covers(LedgerScopeTests.class)).isTrue();
     }
 
     /** Libraries too have names like {@code javax.inject} and {@code com.sun.jna}. */
     @Test
     void jdkLikePatternAppliesToOtherClasses() {
-        Scope scope = new Scope(List.of("com.acme.*", "javax.inject.*"));
-        ClassLoader loader = ScopeTests.class.getClassLoader();
+        LedgerScope scope = new LedgerScope(List.of("com.acme.*", "javax.inject.*"));
+        ClassLoader loader = LedgerScopeTests.class.getClassLoader();
         assertThat(scope.covers("javax.inject.Provider", loader.getUnnamedModule(), loader, null))
                 .isTrue();
-        assertThat(scope.covers(ScopeTests.class)).isFalse();
+        assertThat(scope.covers(LedgerScopeTests.class)).isFalse();
     }
 
     @Test
     void classesUsedByMarksAreNeverMarked() {
-        Scope scope = new Scope(List.of("java.lang.*"));
+        LedgerScope scope = new LedgerScope(List.of("java.lang.*"));
         assertThat(scope.covers(String.class)).isTrue();
         assertThat(scope.covers(Object.class)).isFalse();
         assertThat(scope.covers(Thread.class)).isFalse();
@@ -86,9 +89,10 @@ class ScopeTests {
 
     @Test
     void exclamationMarkExcludesClasses() {
-        Scope scope = new Scope(List.of("!org.assertj.*", "!io.bytewatcher.internal.sites.ledger.ScopeTests"));
+        LedgerScope scope =
+                new LedgerScope(List.of("!org.assertj.*", "!io.bytewatcher.internal.sites.ledger.LedgerScopeTests"));
         assertThat(scope.covers(Assertions.class)).isFalse();
-        assertThat(scope.covers(ScopeTests.class)).isFalse();
+        assertThat(scope.covers(LedgerScopeTests.class)).isFalse();
         assertThat(scope.covers(Nested.class)).isFalse();
         assertThat(scope.covers(LedgerTests.class)).isTrue();
     }
@@ -98,7 +102,7 @@ class ScopeTests {
     @ParameterizedTest
     @ValueSource(strings = {"", "*", "com..acme", "com.acme.", "com.*.acme", "com/acme", "!", "com.acme.**", "1.a"})
     void malformedPatternsAreReported(String pattern) {
-        assertThatThrownBy(() -> new Scope(List.of(pattern)))
+        assertThatThrownBy(() -> new LedgerScope(List.of(pattern)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("\"" + pattern + "\"")
                 .hasMessageContaining("expected: such as com.acme.*");

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A pattern without {@code .*} names one class and the classes nested in it.
  */
-public final class Scope {
+public final class LedgerScope {
     private static final Pattern SYNTAX = Pattern.compile("!?\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*"
             + "(\\.\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*)*(\\.\\*)?");
 
@@ -95,7 +95,7 @@ public final class Scope {
      * @param patterns the patterns; empty for the default
      * @throws IllegalArgumentException when a pattern is malformed
      */
-    public Scope(List<String> patterns) {
+    public LedgerScope(List<String> patterns) {
         for (String pattern : patterns) {
             if (!SYNTAX.matcher(pattern).matches()) {
                 throw new IllegalArgumentException("packages: \"" + pattern
@@ -107,7 +107,7 @@ public final class Scope {
                 (isJdkName(pattern) ? includeOfJdk : include).add(pattern);
             }
         }
-        own.add(home(Scope.class));
+        own.add(home(LedgerScope.class));
         own.add(home(SiteReport.class));
     }
 

@@ -3,24 +3,24 @@ package io.bytewatcher.internal.steady;
 import io.bytewatcher.Allocation;
 
 /** The next step towards the steady state. */
-public sealed interface Step {
+public sealed interface JudgeStep {
     /**
      * Run a round.
      *
      * @param operations its number of operations
      */
-    record Run(int operations) implements Step {}
+    record Run(int operations) implements JudgeStep {}
 
     /** Ask the compiler for the tier of the measured code. */
-    record AskCompiler() implements Step {}
+    record AskCompiler() implements JudgeStep {}
 
     /** Silence the compiler, because excess may be its own. */
-    record Silence() implements Step {}
+    record Silence() implements JudgeStep {}
 
     /**
      * The verdict.
      *
      * @param allocation the figure and its verdict
      */
-    record Done(Allocation allocation) implements Step {}
+    record Done(Allocation allocation) implements JudgeStep {}
 }
