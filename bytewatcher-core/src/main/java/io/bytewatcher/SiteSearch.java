@@ -43,7 +43,7 @@ final class SiteSearch implements Workload {
             try {
                 return SiteLocator.instance()
                         .engine(packages)
-                        .diagnose(this, left)
+                        .findSites(this, left)
                         .times(code.operationsPerCall());
             } catch (UnseenBytesException unseen) {
                 left = Duration.ofNanos(deadline - System.nanoTime());
@@ -68,15 +68,15 @@ final class SiteSearch implements Workload {
     }
 
     private SteadyStateEngine freshEngine() {
-        boolean silenced = loop != null;
+        boolean preloaded = loop != null;
         Loop fresh = code.newLoop();
         loop = fresh;
         before = beforeEach == null ? null : beforeEach.newLoop();
         ConstantPreloader.prepareCallees(code.declaringClass());
         JvmEnvironment jvm = new JvmEnvironment(
                 JitCompiler.ofThisJvm(), code.declaringClass(), code.method(), MeasuredCode.repeatMethod(fresh));
-        if (silenced) {
-            jvm.omitSilence();
+        if (preloaded) {
+            jvm.omitPreloading();
         }
         return new SteadyStateEngine(counter, jvm, fresh, before);
     }

@@ -197,13 +197,13 @@ class AllocationMeterTests {
                 other.run(() -> sink = new byte[100_000]);
                 return meterOfOther.bytesSinceMark();
             });
-            long handOver = least(() -> {
+            long ofTheCall = least(() -> {
                 other.run(() -> {});
                 meterOfOther.mark();
                 other.run(() -> {});
                 return meterOfOther.bytesSinceMark();
             });
-            assertThat(bytes - handOver).isEqualTo(sizeOfBytes(100_000));
+            assertThat(bytes - ofTheCall).isEqualTo(sizeOfBytes(100_000));
         }
     }
 

@@ -23,7 +23,7 @@ class UndisturbedJvmTests {
                 .noneMatch(UndisturbedJvmTests::isOfTheCommands);
     }
 
-    /** Other classes of JFR must not be loaded. ByteWatcher names some, which load with it when the JIT is silenced. */
+    /** Other classes of JFR must not be loaded. ByteWatcher names some, which load with it when constants are preloaded. */
     private static boolean isOfTheCommands(String line) {
         return line.contains("jdk.jfr.internal.dcmd.")
                 || line.contains("jdk.jfr.internal.jfc.")

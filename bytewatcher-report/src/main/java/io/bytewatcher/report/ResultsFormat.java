@@ -160,7 +160,7 @@ final class ResultsFormat {
                     read.get("operations", NUMBER),
                     read.get("warmUpOperations", NUMBER),
                     read.list("rounds", ROUND),
-                    read.list("oneOffs", NUMBER),
+                    read.list("outliers", NUMBER),
                     read.get("explanation", TEXT),
                     read.list("sites", SITE),
                     read.find("asWritten", ROUND),
@@ -176,7 +176,7 @@ final class ResultsFormat {
                     measured -> Optional.of(measured.bytesPerOperation()).filter(Double::isFinite))
             .field("explanation", TEXT, Measured::explanation)
             .list("rounds", ROUND, Measured::rounds)
-            .list("oneOffs", NUMBER, Measured::outliers)
+            .list("outliers", NUMBER, Measured::outliers)
             .list("sites", SITE, Measured::sites)
             .optional("asWritten", ROUND, Measured::asWritten)
             .optional("fragileZero", FRAGILE_ZERO, Measured::fragileZero);

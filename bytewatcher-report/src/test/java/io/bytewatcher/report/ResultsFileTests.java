@@ -246,7 +246,7 @@ class ResultsFileTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"rounds", "oneOffs", "sites"})
+    @ValueSource(strings = {"rounds", "outliers", "sites"})
     void missingListOfATestIsNotAnEmptyList(String name) throws IOException {
         ObjectNode root = (ObjectNode) MAPPER.readTree(written(Samples.run(Samples.steady("a", 48))));
         ((ObjectNode) root.at("/tests/0/measured")).remove(name);

@@ -54,13 +54,13 @@ final class PackageLookup {
         if (lookup.hasFullPrivilegeAccess()) {
             return lookup;
         }
-        Constructor<?> constructor = neighbourOf(lookup).getDeclaredConstructor();
+        Constructor<?> constructor = lookupSupplierIn(lookup).getDeclaredConstructor();
         constructor.setAccessible(true);
-        Lookup neighbours = (Lookup) ((Supplier<?>) constructor.newInstance()).get();
-        return MethodHandles.privateLookupIn(type, neighbours);
+        Lookup ofPackage = (Lookup) ((Supplier<?>) constructor.newInstance()).get();
+        return MethodHandles.privateLookupIn(type, ofPackage);
     }
 
-    private static Class<?> neighbourOf(Lookup lookup) throws ReflectiveOperationException {
+    private static Class<?> lookupSupplierIn(Lookup lookup) throws ReflectiveOperationException {
         Class<?> type = lookup.lookupClass();
         String packageName = type.getPackageName();
         String name = packageName.isEmpty() ? NAME : packageName.concat(".").concat(NAME);

@@ -20,5 +20,5 @@ public interface SiteEngine {
      * @throws InterruptedException when the thread is interrupted
      * @throws AttributionException when this JVM does not allow it; the message names the way out
      */
-    SiteReport diagnose(Workload workload, Duration bound) throws RepetitionException, InterruptedException;
+    SiteReport findSites(Workload workload, Duration bound) throws RepetitionException, InterruptedException;
 }

@@ -47,7 +47,7 @@ final class Judge {
     private final Settings settings;
     private final WarmUp warmUp;
     private @Nullable RoundLog log;
-    private boolean silenced;
+    private boolean preloaded;
     /** Excess of earlier rounds that may have been the compiler's, or a burst. Later rounds must confirm that it is over. */
     private final List<Doubt> doubts = new ArrayList<>();
     /** All rounds since before the level last rose, in case it falls again: the rise was then a burst. */
@@ -175,9 +175,9 @@ final class Judge {
         return fresh;
     }
 
-    /** Notes that the compiler has been silenced: its excess should not return. */
-    void silenced() {
-        silenced = true;
+    /** Notes that further constants have been preloaded: excess of the compiler should not return. */
+    void preloaded() {
+        preloaded = true;
     }
 
     /** Adds the compiler's answer. After TOP it is not asked again. */
@@ -208,8 +208,8 @@ final class Judge {
         if (counted.size() > 0 && settings.allows(counted.bytes(), counted.operations()) && isBeyondDoubt(counted)) {
             return done(counted.hasExcess() ? whole(counted, Verdict.AMORTISED) : withoutOutliers(counted), false);
         }
-        if (!silenced && settings.compiler() && counted.hasExcess() && !overtime) {
-            return new JudgeStep.Silence();
+        if (!preloaded && settings.compiler() && counted.hasExcess() && !overtime) {
+            return new JudgeStep.Preload();
         }
         Classification finding = classify(counted, overtime);
         if (finding == null) {

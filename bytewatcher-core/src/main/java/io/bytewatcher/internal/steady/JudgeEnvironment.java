@@ -21,8 +21,8 @@ public interface JudgeEnvironment {
      */
     Tier tier(long calls);
 
-    /** Takes up to some seconds to keep the compiler from allocating on the measuring thread. */
-    void silence();
+    /** Preloads further constants, so that the compiler allocates less on the measuring thread. It takes up to some seconds. */
+    void preloadConstants();
 
     /** Lets the top tier's compiler work in the background while the code is called for the first times. */
     void compileInBackground();

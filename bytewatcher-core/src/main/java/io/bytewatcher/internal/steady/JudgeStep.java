@@ -14,8 +14,8 @@ public sealed interface JudgeStep {
     /** Ask the compiler for the tier of the measured code. */
     record AskCompiler() implements JudgeStep {}
 
-    /** Silence the compiler, because excess may be its own. */
-    record Silence() implements JudgeStep {}
+    /** Preload further constants, because the excess may be the compiler's. */
+    record Preload() implements JudgeStep {}
 
     /**
      * The verdict.

@@ -20,11 +20,11 @@ public final class JvmEnvironment implements JudgeEnvironment {
     private static final long NANOS = 300_000_000;
 
     private final JitCompiler compiler;
-    private final Class<?> author;
+    private final Class<?> declaringClass;
     private final MethodId code;
     private final MethodId loop;
 
-    private boolean silenced;
+    private boolean preloaded;
     private boolean atTop;
     private long nanosOfTop;
 
@@ -32,20 +32,20 @@ public final class JvmEnvironment implements JudgeEnvironment {
      * Creates an environment for one measurement.
      *
      * @param compiler the JVM's compiler
-     * @param author the class that declares the measured code
+     * @param declaringClass the class that declares the measured code
      * @param code the measured method
      * @param loop the loop around it
      */
-    public JvmEnvironment(JitCompiler compiler, Class<?> author, MethodId code, MethodId loop) {
+    public JvmEnvironment(JitCompiler compiler, Class<?> declaringClass, MethodId code, MethodId loop) {
         this.compiler = compiler;
-        this.author = author;
+        this.declaringClass = declaringClass;
         this.code = code;
         this.loop = loop;
     }
 
-    /** Omits {@link #silence}, because an earlier measurement of the same code has done it. */
-    public void omitSilence() {
-        silenced = true;
+    /** Omits {@link #preloadConstants}, because an earlier measurement of the same code has done it. */
+    public void omitPreloading() {
+        preloaded = true;
     }
 
     @Override
@@ -79,9 +79,9 @@ public final class JvmEnvironment implements JudgeEnvironment {
     }
 
     @Override
-    public void silence() {
-        if (!silenced) {
-            ConstantPreloader.prepareFurtherCallees(author);
+    public void preloadConstants() {
+        if (!preloaded) {
+            ConstantPreloader.prepareFurtherCallees(declaringClass);
         }
     }
 

@@ -96,9 +96,9 @@ public final class SteadyStateEngine {
             checkInterrupted();
             if (step instanceof JudgeStep.AskCompiler) {
                 judge.add(environment.tier(completedCalls));
-            } else if (step instanceof JudgeStep.Silence) {
-                environment.silence();
-                judge.silenced();
+            } else if (step instanceof JudgeStep.Preload) {
+                environment.preloadConstants();
+                judge.preloaded();
             } else if (step instanceof JudgeStep.Run run) {
                 long roundStart = environment.nanoTime();
                 long bytes = runRound(run.operations());

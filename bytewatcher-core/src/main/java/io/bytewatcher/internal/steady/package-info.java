@@ -16,7 +16,7 @@
  *       is <em>excess</em>. A level that rises and stays restarts the count there. A round below all others restarts it, too, if the JIT
  *       was at work or all others were level: they were still warm-up.
  *   <li><b>Accept a limit that holds</b> at once, without waiting for the top tier.
- *   <li><b>Silence the compiler</b> once if there is excess: further constants are preloaded, so that the JIT allocates less.
+ *   <li><b>Preload further constants</b> once if there is excess, so that the JIT allocates less.
  *   <li><b>Classify the excess.</b> Excess that recurs at rising distances and sizes is growth. Excess that recurs otherwise is an
  *       amortised cost. Excess that stays away for ten times as many operations, divided by its number, was a one-off, for example a String
  *       that the JIT interned: it is reported as an outlier and not counted. Excess that recurred or came in a burst, but only with

@@ -89,7 +89,7 @@ public final class Sampler {
     /** Sweeps until the bytes of threads that ended unseen show, at most 6 times. */
     public synchronized void sweepSurely() {
         sweep();
-        for (int i = 0; i < LAST_LOOKS && phase == Phase.COUNTING && threads.isRestUnsettled(); i++) {
+        for (int i = 0; i < LAST_LOOKS && phase == Phase.COUNTING && threads.isUnseenUnsettled(); i++) {
             jvm.pause(LAST_PAUSE_NANOS);
             look();
         }
@@ -256,7 +256,7 @@ public final class Sampler {
             }
         }
         long ended = threads.endedBytes();
-        long unseen = threads.restAtMost();
+        long unseen = threads.endedAtMost();
         return new WatchSnapshot(
                 Duration.ofNanos(clock.elapsed(now)),
                 Duration.ofNanos(clock.counted(now)),

@@ -25,11 +25,11 @@ final class WatchedThreads implements LiveThreads {
     private final ThreadTable table;
     private final History history;
     private final ThreadList list;
-    private final EndedThreadEstimator rest;
+    private final EndedThreadEstimator endedEstimator;
     private final ThreadList.Changes changes = new RowUpdates();
 
     /** Whether threads that ended unseen count for a limit. */
-    private final boolean restCounts;
+    private final boolean countsUnseen;
 
     private long sweep;
     private long joined;
@@ -57,8 +57,8 @@ final class WatchedThreads implements LiveThreads {
         this.table = table;
         this.history = history;
         list = new ThreadList(jvm);
-        rest = new EndedThreadEstimator(jvm, list, table);
-        restCounts = settings.wholeJvm() && settings.isSelectionLimited();
+        endedEstimator = new EndedThreadEstimator(jvm, list, table);
+        countsUnseen = settings.wholeJvm() && settings.isSelectionLimited();
     }
 
     private final class RowUpdates implements ThreadList.Changes {
@@ -81,7 +81,7 @@ final class WatchedThreads implements LiveThreads {
             if (paused) {
                 table.leaveOutPause(row);
             }
-            rest.ended(table.origin(row));
+            endedEstimator.ended(table.origin(row));
             if (table.isSelected(row)) {
                 long bytes = Math.max(0, table.bytes(row));
                 endedBytes += bytes;
@@ -126,8 +126,8 @@ final class WatchedThreads implements LiveThreads {
     }
 
     /** The most bytes that all ended threads can have allocated; negative if the JVM has no total. */
-    long restAtMost() {
-        return rest.atMost();
+    long endedAtMost() {
+        return endedEstimator.atMost();
     }
 
     @Override
@@ -191,8 +191,8 @@ final class WatchedThreads implements LiveThreads {
     /** Lists the threads again, and reads those that are watched. */
     void listAndRead() {
         sweep++;
-        if (restCounts) {
-            rest.beforeReading();
+        if (countsUnseen) {
+            endedEstimator.beforeReading();
         }
         list.list(changes);
         callerRow = caller == null ? -1 : rowOf(caller);
@@ -201,14 +201,14 @@ final class WatchedThreads implements LiveThreads {
         for (int i = 0; i < list.count(); i++) {
             int row = list.row(i);
             name(row);
-            if (restCounts || table.isSelected(row) || table.isCarrier(row)) {
+            if (countsUnseen || table.isSelected(row) || table.isCarrier(row)) {
                 complete &= read(row);
             }
         }
         everSelected |= selected > 0;
-        if (restCounts) {
+        if (countsUnseen) {
             long callersOwn = callerRow < 0 ? 0 : jvm.currentThread() - callerBytes;
-            rest.afterReading(complete, callersOwn, jvm.nanoTime());
+            endedEstimator.afterReading(complete, callersOwn, jvm.nanoTime());
         }
     }
 
@@ -294,7 +294,7 @@ final class WatchedThreads implements LiveThreads {
             }
             times[pass] = jvm.nanoTime();
             if (starting) {
-                rest.lookForOrigin(pass);
+                endedEstimator.lookForOrigin(pass);
             }
             for (int i = 0; i < count; i++) {
                 readings[pass][i] = reading(list.row(i));
@@ -316,7 +316,7 @@ final class WatchedThreads implements LiveThreads {
      */
     long startCounting(boolean surely) {
         long since = readThreeTimes(surely ? SURE_PAUSE_NANOS : 0, true);
-        rest.startCounting();
+        endedEstimator.startCounting();
         for (int i = 0; i < list.count(); i++) {
             startCounting(list.row(i));
         }
@@ -420,12 +420,12 @@ final class WatchedThreads implements LiveThreads {
 
     /** The least bytes of watched threads that ended unseen; 0 if they may belong to threads that are not watched. */
     long unseen() {
-        return restCounts && unselectedEnded == 0 ? Math.max(0, rest.atLeast() - endedBytes) : 0;
+        return countsUnseen && unselectedEnded == 0 ? Math.max(0, endedEstimator.atLeast() - endedBytes) : 0;
     }
 
     /** Whether more looks may show the bytes of threads that have ended. */
-    boolean isRestUnsettled() {
-        return restCounts && rest.isWanted();
+    boolean isUnseenUnsettled() {
+        return countsUnseen && endedEstimator.isWanted();
     }
 
     /** The names of all live threads except those of the JVM and its tools. */

@@ -37,7 +37,7 @@ class JudgeTests {
         private final List<Long> questionNanos = new ArrayList<>();
         private Tier answer = Tier.LOWER;
         private JudgeStep step = new JudgeStep.Run(1);
-        private int silences;
+        private int preloads;
         private long elapsed;
 
         Rounds(Settings settings) {
@@ -69,10 +69,10 @@ class JudgeTests {
 
         private void next() {
             step = judge.next();
-            while (step instanceof JudgeStep.Silence || step instanceof JudgeStep.AskCompiler) {
-                if (step instanceof JudgeStep.Silence) {
-                    assertThat(++silences).isLessThan(2);
-                    judge.silenced();
+            while (step instanceof JudgeStep.Preload || step instanceof JudgeStep.AskCompiler) {
+                if (step instanceof JudgeStep.Preload) {
+                    assertThat(++preloads).isLessThan(2);
+                    judge.preloaded();
                 } else {
                     questionNanos.add(elapsed);
                     assertThat(questionNanos).as("questions").hasSizeLessThan(1_000);
@@ -838,22 +838,22 @@ class JudgeTests {
     }
 
     @Test
-    void compilerIsSilencedOnceAndOnlyForExcess() {
-        assertThat(limitOf(0).warmUp().rounds(20, 48 * OPERATIONS).silences).isZero();
-        assertThat(limitOf(0).warmUp().clean(1).rounds(1, 64).clean(18).silences)
+    void constantsArePreloadedOnceAndOnlyForExcess() {
+        assertThat(limitOf(0).warmUp().rounds(20, 48 * OPERATIONS).preloads).isZero();
+        assertThat(limitOf(0).warmUp().clean(1).rounds(1, 64).clean(18).preloads)
                 .isEqualTo(1);
-        assertThat(withoutCompiler(0).warmUp().clean(1).rounds(1, 64).clean(18).silences)
+        assertThat(withoutCompiler(0).warmUp().clean(1).rounds(1, 64).clean(18).preloads)
                 .isZero();
     }
 
     @Test
-    void compilerIsNotSilencedAtTheTimeBound() {
+    void constantsAreNotPreloadedAtTheTimeBound() {
         Rounds rounds = new Rounds(new Settings(0, BOUND, PATIENCE, 1_000_000_000, true))
                 .warmUp()
                 .clean(200)
                 .rounds(1, 64)
                 .clean(48);
         assertThat(rounds.judgement().verdict()).isEqualTo(Verdict.UNSTABLE);
-        assertThat(rounds.silences).isZero();
+        assertThat(rounds.preloads).isZero();
     }
 }

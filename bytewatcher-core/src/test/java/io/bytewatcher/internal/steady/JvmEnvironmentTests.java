@@ -98,16 +98,16 @@ class JvmEnvironmentTests {
     }
 
     /** Only its signature matters. */
-    static final class Author {
+    static final class Declaring {
         @SuppressWarnings("unused")
         void code(Unloaded parameter) {}
     }
 
     static final class Unloaded {}
 
-    /** Loads the author itself, and records requests. */
+    /** Loads the declaring class itself, and records requests. */
     private static final class NotingLoader extends ClassLoader {
-        private static final String AUTHOR = Author.class.getName();
+        private static final String DECLARING = Declaring.class.getName();
 
         private final Set<String> asked = ConcurrentHashMap.newKeySet();
 
@@ -120,26 +120,26 @@ class JvmEnvironmentTests {
             synchronized (getClassLoadingLock(name)) {
                 asked.add(name);
                 Class<?> known = findLoadedClass(name);
-                return known != null ? known : name.equals(AUTHOR) ? define() : super.loadClass(name, resolve);
+                return known != null ? known : name.equals(DECLARING) ? define() : super.loadClass(name, resolve);
             }
         }
 
         private Class<?> define() throws ClassNotFoundException {
-            try (InputStream in = Author.class.getResourceAsStream("JvmEnvironmentTests$Author.class")) {
+            try (InputStream in = Declaring.class.getResourceAsStream("JvmEnvironmentTests$Declaring.class")) {
                 byte[] bytes = in.readAllBytes();
-                return defineClass(AUTHOR, bytes, 0, bytes.length);
+                return defineClass(DECLARING, bytes, 0, bytes.length);
             } catch (IOException e) {
-                throw new ClassNotFoundException(AUTHOR, e);
+                throw new ClassNotFoundException(DECLARING, e);
             }
         }
     }
 
     @Test
-    void silencesTheCompilerInTheClassThatWroteTheCode() throws ClassNotFoundException {
+    void preloadsTheConstantsOfTheDeclaringClass() throws ClassNotFoundException {
         NotingLoader loader = new NotingLoader();
-        Class<?> author = loader.loadClass(Author.class.getName());
+        Class<?> declaringClass = loader.loadClass(Declaring.class.getName());
         assertThat(loader.asked).doesNotContain(Unloaded.class.getName());
-        new JvmEnvironment(compiler, author, CODE, LOOP).silence();
+        new JvmEnvironment(compiler, declaringClass, CODE, LOOP).preloadConstants();
         assertThat(loader.asked).as("C2 need not load it any more").contains(Unloaded.class.getName());
     }
 

@@ -34,7 +34,7 @@ final class SimulatedJvm implements AllocationCounter, JudgeEnvironment, Loop {
     private long bytes;
     private long nanos;
     private int questions;
-    private int silences;
+    private int preloads;
     private int pauses;
     private long backgroundCalls;
 
@@ -207,8 +207,8 @@ final class SimulatedJvm implements AllocationCounter, JudgeEnvironment, Loop {
         return backgroundCalls;
     }
 
-    int silences() {
-        return silences;
+    int preloads() {
+        return preloads;
     }
 
     @Override
@@ -285,8 +285,8 @@ final class SimulatedJvm implements AllocationCounter, JudgeEnvironment, Loop {
     }
 
     @Override
-    public void silence() {
-        silences++;
+    public void preloadConstants() {
+        preloads++;
         pass(ASKING_NANOS);
     }
 

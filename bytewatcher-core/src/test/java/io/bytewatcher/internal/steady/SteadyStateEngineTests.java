@@ -127,12 +127,12 @@ class SteadyStateEngineTests {
     }
 
     @Test
-    void theCompilerIsSilencedOnceItMayHaveAllocated() {
+    void constantsArePreloadedOnceTheCompilerMayHaveAllocated() {
         jvm.settle(0);
-        assertThat(jvm.silences()).isZero();
+        assertThat(jvm.preloads()).isZero();
         SimulatedJvm noisy = new SimulatedJvm().noiseAt(400_000, 64);
         noisy.settle(0);
-        assertThat(noisy.silences()).isEqualTo(1);
+        assertThat(noisy.preloads()).isEqualTo(1);
     }
 
     @Test

@@ -257,8 +257,8 @@ function show(results) {
       }
       facts.push(fact('Counted',
         `${plural(measured.operations, 'call', 'calls')} after ${group(measured.warmUpOperations)} of warm-up`));
-      if (measured.oneOffs.length > 0) {
-        facts.push(fact('One-offs, not counted', measured.oneOffs.map((bytes) => `${group(bytes)} B`).join(', ')));
+      if (measured.outliers.length > 0) {
+        facts.push(fact('One-offs, not counted', measured.outliers.map((bytes) => `${group(bytes)} B`).join(', ')));
       }
       parts.push(sitesBlock(measured), flameBlock('h3', 'Flame graph', test.name, measured.sites));
     }

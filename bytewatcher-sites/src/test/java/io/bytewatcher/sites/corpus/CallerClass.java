@@ -21,22 +21,22 @@ final class CallerClass {
     private CallerClass() {}
 
     static Runnable of(Method method) throws ReflectiveOperationException {
-        Class<?> author = method.getDeclaringClass();
-        String name = Type.getInternalName(author) + "$CallerOf$" + method.getName();
-        byte[] bytes = bytes(name, Type.getInternalName(author), method);
-        Class<?> caller = MethodHandles.privateLookupIn(author, MethodHandles.lookup())
+        Class<?> declaringClass = method.getDeclaringClass();
+        String name = Type.getInternalName(declaringClass) + "$CallerOf$" + method.getName();
+        byte[] bytes = bytes(name, Type.getInternalName(declaringClass), method);
+        Class<?> caller = MethodHandles.privateLookupIn(declaringClass, MethodHandles.lookup())
                 .dropLookupMode(MethodHandles.Lookup.PRIVATE)
                 .defineClass(bytes);
         Object made = caller.getConstructor().newInstance();
         if (!Modifier.isStatic(method.getModifiers())) {
-            Constructor<?> constructor = author.getDeclaredConstructor();
+            Constructor<?> constructor = declaringClass.getDeclaredConstructor();
             constructor.setAccessible(true);
             caller.getField(TARGET).set(made, constructor.newInstance());
         }
         return (Runnable) made;
     }
 
-    private static byte[] bytes(String name, String author, Method method) {
+    private static byte[] bytes(String name, String declaringClass, Method method) {
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
         writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC | Opcodes.ACC_SUPER, name, null, OBJECT, new String[] {
             "java/lang/Runnable", Type.getInternalName(Body.class)
@@ -52,10 +52,10 @@ final class CallerClass {
         if (!isStatic) {
             run.visitVarInsn(Opcodes.ALOAD, 0);
             run.visitFieldInsn(Opcodes.GETFIELD, name, TARGET, "L" + OBJECT + ";");
-            run.visitTypeInsn(Opcodes.CHECKCAST, author);
+            run.visitTypeInsn(Opcodes.CHECKCAST, declaringClass);
         }
         int opcode = isStatic ? Opcodes.INVOKESTATIC : Opcodes.INVOKEVIRTUAL;
-        run.visitMethodInsn(opcode, author, method.getName(), "()V", false);
+        run.visitMethodInsn(opcode, declaringClass, method.getName(), "()V", false);
         end(run);
         writer.visitEnd();
         return writer.toByteArray();

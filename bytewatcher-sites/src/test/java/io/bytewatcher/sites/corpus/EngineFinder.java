@@ -32,7 +32,7 @@ final class EngineFinder implements Finder {
         List<Row> rows = new ArrayList<>();
         for (Program program : programs) {
             try {
-                rows.addAll(rows(program, engine.diagnose(new Cold(program), BOUND)));
+                rows.addAll(rows(program, engine.findSites(new Cold(program), BOUND)));
             } catch (RepetitionException | RuntimeException | LinkageError e) {
                 e.printStackTrace();
                 rows.add(Row.thrown(program.id(), e));
@@ -41,7 +41,7 @@ final class EngineFinder implements Finder {
         return rows;
     }
 
-    /** A diagnosis as rows, its remarks among them. */
+    /** A report as rows, its remarks among them. */
     static List<Row> rows(Program program, SiteReport report) {
         List<Row> rows = new ArrayList<>();
         long calls = report.operations();
@@ -108,7 +108,7 @@ final class EngineFinder implements Finder {
 
         @Override
         public Class<?> declaringClass() {
-            return program.author();
+            return program.declaringClass();
         }
     }
 

@@ -10,10 +10,10 @@ import java.util.Map;
  * A case that can be called.
  *
  * @param id such as {@code Calls.lambdas}
- * @param author the class that declares it
+ * @param declaringClass the class that declares it
  * @param code calls it, without allocating anything itself
  */
-public record Program(String id, Class<?> author, Runnable code) {
+public record Program(String id, Class<?> declaringClass, Runnable code) {
     private static final Map<String, ClassLoader> LOADERS = new HashMap<>();
 
     /**
@@ -37,8 +37,8 @@ public record Program(String id, Class<?> author, Runnable code) {
 
         Program load() throws ReflectiveOperationException {
             ClassLoader loader = LOADERS.computeIfAbsent(folder, Place::newLoader);
-            Class<?> author = Class.forName(type, false, loader);
-            return new Program(id, author, CallerClass.of(author.getDeclaredMethod(method)));
+            Class<?> declaringClass = Class.forName(type, false, loader);
+            return new Program(id, declaringClass, CallerClass.of(declaringClass.getDeclaredMethod(method)));
         }
 
         private static ClassLoader newLoader(String folder) {

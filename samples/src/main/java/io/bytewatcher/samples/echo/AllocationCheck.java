@@ -3,7 +3,7 @@ package io.bytewatcher.samples.echo;
 import io.bytewatcher.samples.latency.LatencyReport;
 import io.bytewatcher.samples.latency.LatencyRun;
 import io.bytewatcher.samples.latency.LatencyVariant;
-import io.bytewatcher.samples.latency.ThreadBytes;
+import io.bytewatcher.samples.latency.ThreadTotals;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -24,15 +24,15 @@ final class AllocationCheck {
     static List<String> exceeding(LatencyReport report, double bytesPerMessage) {
         List<String> exceeding = new ArrayList<>();
         for (LatencyVariant variant : report.variants()) {
-            List<ThreadBytes> all = variant.runs().stream()
+            List<ThreadTotals> all = variant.runs().stream()
                     .map(LatencyRun::threads)
                     .flatMap(List::stream)
                     .toList();
             for (String thread :
-                    all.stream().map(ThreadBytes::thread).distinct().toList()) {
-                List<ThreadBytes> runs =
+                    all.stream().map(ThreadTotals::thread).distinct().toList()) {
+                List<ThreadTotals> runs =
                         all.stream().filter(run -> run.thread().equals(thread)).toList();
-                List<ThreadBytes> above = runs.stream()
+                List<ThreadTotals> above = runs.stream()
                         .filter(run -> run.perOperation() > bytesPerMessage)
                         .toList();
                 if (!above.isEmpty() && !mayBeOnce(runs, above, bytesPerMessage)) {
@@ -43,18 +43,18 @@ final class AllocationCheck {
         return exceeding;
     }
 
-    private static boolean mayBeOnce(List<ThreadBytes> runs, List<ThreadBytes> above, double bytesPerMessage) {
+    private static boolean mayBeOnce(List<ThreadTotals> runs, List<ThreadTotals> above, double bytesPerMessage) {
         if (runs.size() == 1 || above.size() > 1) {
             return false;
         }
-        ThreadBytes run = above.get(0);
+        ThreadTotals run = above.get(0);
         return run.bytes() - bytesPerMessage * run.operations() <= ONCE_BYTES;
     }
 
     private static String sentence(
-            LatencyVariant variant, List<ThreadBytes> runs, List<ThreadBytes> above, double bytesPerMessage) {
-        ThreadBytes worst = above.stream()
-                .max(Comparator.comparingDouble(ThreadBytes::perOperation))
+            LatencyVariant variant, List<ThreadTotals> runs, List<ThreadTotals> above, double bytesPerMessage) {
+        ThreadTotals worst = above.stream()
+                .max(Comparator.comparingDouble(ThreadTotals::perOperation))
                 .orElseThrow();
         return String.format(
                 Locale.ROOT,

@@ -6,8 +6,8 @@ import io.bytewatcher.samples.latency.LatencyRun;
 import io.bytewatcher.samples.latency.LatencySeries;
 import io.bytewatcher.samples.latency.LatencyVariant;
 import io.bytewatcher.samples.latency.Schedule;
-import io.bytewatcher.samples.latency.ThreadBytes;
 import io.bytewatcher.samples.latency.ThreadGauge;
+import io.bytewatcher.samples.latency.ThreadTotals;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -149,9 +149,9 @@ final class EchoMeasurement {
             ended = Optional.of(reason(e));
         }
         long sent = latency.sent();
-        List<ThreadBytes> threads = new ArrayList<>();
+        List<ThreadTotals> threads = new ArrayList<>();
         if (ended.isEmpty()) {
-            threads.add(new ThreadBytes("client", latency.allocatedBytes(), sent));
+            threads.add(new ThreadTotals("client", latency.allocatedBytes(), sent));
         }
         List<LatencySeries> series = new ArrayList<>(latency.series());
         if (monitor.isPresent() && ended.isEmpty()) {

@@ -1,7 +1,7 @@
 package io.bytewatcher.samples.echo;
 
 import io.bytewatcher.samples.console.Interruption;
-import io.bytewatcher.samples.latency.ThreadBytes;
+import io.bytewatcher.samples.latency.ThreadTotals;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -39,7 +39,7 @@ final class EchoServing {
         return count.bytes().perOperation();
     }
 
-    private static void print(long messages, ThreadBytes counted, PrintWriter out) {
+    private static void print(long messages, ThreadTotals counted, PrintWriter out) {
         out.printf(
                 Locale.ROOT,
                 "%,d messages; server: %.6f B per message (%,d B in %,d messages after the warm-up)%n",
@@ -55,8 +55,8 @@ final class EchoServing {
 
         private final ServerMonitor monitor;
         private final long warmUp;
-        private ThreadBytes first;
-        private ThreadBytes last;
+        private ThreadTotals first;
+        private ThreadTotals last;
 
         Count(ServerMonitor monitor, long warmUp) {
             this.monitor = monitor;
@@ -73,7 +73,7 @@ final class EchoServing {
         }
 
         /** Returns the bytes after the warm-up. */
-        ThreadBytes bytes() {
+        ThreadTotals bytes() {
             return last.since(first);
         }
     }

@@ -1,8 +1,8 @@
 package io.bytewatcher.samples.echo;
 
 import io.bytewatcher.samples.latency.LatencyRecorder;
-import io.bytewatcher.samples.latency.ThreadBytes;
 import io.bytewatcher.samples.latency.ThreadGauge;
+import io.bytewatcher.samples.latency.ThreadTotals;
 import java.io.IOException;
 
 /**
@@ -15,7 +15,7 @@ public final class ServerMonitor {
     private final ServerTimes times;
     private final int size;
     private volatile boolean measuring;
-    private ThreadBytes before = gauge.answer();
+    private ThreadTotals before = gauge.answer();
 
     ServerMonitor(EchoSettings settings) {
         times = ServerTimes.of(settings);
@@ -51,10 +51,10 @@ public final class ServerMonitor {
     }
 
     /** For the client's thread: returns the bytes since {@link #begin}. Makes round trips until the server has answered. */
-    public ThreadBytes end(RoundTrip client) throws IOException {
+    public ThreadTotals end(RoundTrip client) throws IOException {
         measuring = false;
         ask(client);
-        ThreadBytes between = gauge.answer().since(before);
+        ThreadTotals between = gauge.answer().since(before);
         return between.per(between.operations() / size);
     }
 
@@ -64,8 +64,8 @@ public final class ServerMonitor {
     }
 
     /** For any one thread: returns the last answer, in messages. Asks for the next one, which comes with the next message. */
-    ThreadBytes lookAgain() {
-        ThreadBytes answer = gauge.answer();
+    ThreadTotals lookAgain() {
+        ThreadTotals answer = gauge.answer();
         if (gauge.isAnswered()) {
             gauge.ask();
         }

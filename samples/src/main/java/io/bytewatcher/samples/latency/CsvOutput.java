@@ -18,7 +18,7 @@ final class CsvOutput {
         List<String> threads = report.variants().stream()
                 .flatMap(variant -> variant.runs().stream())
                 .flatMap(run -> run.threads().stream())
-                .map(ThreadBytes::thread)
+                .map(ThreadTotals::thread)
                 .distinct()
                 .toList();
         out.println(line(names(report, threads)));

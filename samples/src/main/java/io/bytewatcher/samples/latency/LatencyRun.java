@@ -20,7 +20,7 @@ public record LatencyRun(
         long elapsedNanos,
         OptionalLong target,
         List<LatencySeries> series,
-        List<ThreadBytes> threads,
+        List<ThreadTotals> threads,
         List<String> notes,
         List<String> warnings) {
 

@@ -55,7 +55,7 @@ final class TextOutput {
             }
             precision(run.series());
         }
-        for (ThreadBytes thread : run.threads()) {
+        for (ThreadTotals thread : run.threads()) {
             out.printf(
                     Locale.ROOT,
                     "  %-26s %s B per %s (%,d B in %s)%n",
@@ -71,7 +71,7 @@ final class TextOutput {
     }
 
     /** Formats bytes with enough digits to distinguish a little from nothing. */
-    private static String perOperation(ThreadBytes thread) {
+    private static String perOperation(ThreadTotals thread) {
         double bytes = thread.perOperation();
         return bytes == Math.rint(bytes)
                 ? String.format(Locale.ROOT, "%,.0f", bytes)

@@ -60,8 +60,8 @@ public final class ThreadGauge {
     }
 
     /** Returns the last answer, counted from {@link #attach()}. For any thread. */
-    public ThreadBytes answer() {
-        return new ThreadBytes(name, bytes, operations);
+    public ThreadTotals answer() {
+        return new ThreadTotals(name, bytes, operations);
     }
 
     private void reply(long done) {

@@ -6,7 +6,7 @@ import io.bytewatcher.samples.latency.LatencyRun;
 import io.bytewatcher.samples.latency.LatencySeries;
 import io.bytewatcher.samples.latency.Pacer;
 import io.bytewatcher.samples.latency.Percentiles;
-import io.bytewatcher.samples.latency.ThreadBytes;
+import io.bytewatcher.samples.latency.ThreadTotals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -70,8 +70,8 @@ final class Contest {
                 throw new IllegalStateException("a thread of the contest failed", failure);
             });
         }
-        List<ThreadBytes> threads = workers.stream().map(Worker::bytes).toList();
-        long acquisitions = threads.stream().mapToLong(ThreadBytes::operations).sum();
+        List<ThreadTotals> threads = workers.stream().map(Worker::bytes).toList();
+        long acquisitions = threads.stream().mapToLong(ThreadTotals::operations).sum();
         long start = workers.stream().mapToLong(Worker::startNanos).min().orElseThrow();
         long end = workers.stream().mapToLong(Worker::endNanos).max().orElseThrow();
         List<LatencySeries> series = new ArrayList<>();
@@ -99,8 +99,8 @@ final class Contest {
         return new LatencySeries(name, Percentiles.of(all));
     }
 
-    private String waits(List<ThreadBytes> threads, long acquisitions) {
-        long bytes = threads.stream().mapToLong(ThreadBytes::bytes).sum();
+    private String waits(List<ThreadTotals> threads, long acquisitions) {
+        long bytes = threads.stream().mapToLong(ThreadTotals::bytes).sum();
         if (!kind.queuesObjects()) {
             return "waiting threads are in the monitor's queue, outside the heap";
         }

@@ -4,7 +4,7 @@ import io.bytewatcher.AllocationMeter;
 import io.bytewatcher.samples.latency.LatencyRecorder;
 import io.bytewatcher.samples.latency.Pacer;
 import io.bytewatcher.samples.latency.Schedule;
-import io.bytewatcher.samples.latency.ThreadBytes;
+import io.bytewatcher.samples.latency.ThreadTotals;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.BooleanSupplier;
@@ -161,8 +161,8 @@ final class Worker implements Runnable {
     }
 
     /** Returns the bytes of this thread in all measured acquisitions. */
-    ThreadBytes bytes() {
-        return new ThreadBytes("thread " + (number + 1), bytes, done);
+    ThreadTotals bytes() {
+        return new ThreadTotals("thread " + (number + 1), bytes, done);
     }
 
     long startNanos() {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bytewatcher.samples.latency.LatencyReport;
 import io.bytewatcher.samples.latency.LatencyRun;
 import io.bytewatcher.samples.latency.LatencyVariant;
-import io.bytewatcher.samples.latency.ThreadBytes;
+import io.bytewatcher.samples.latency.ThreadTotals;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
@@ -70,7 +70,7 @@ class AllocationCheckTests {
                 1,
                 OptionalLong.empty(),
                 List.of(),
-                List.of(new ThreadBytes("client", client, 100), new ThreadBytes("server", server, 100)),
+                List.of(new ThreadTotals("client", client, 100), new ThreadTotals("server", server, 100)),
                 List.of(),
                 List.of());
     }

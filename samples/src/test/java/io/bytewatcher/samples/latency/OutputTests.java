@@ -89,7 +89,7 @@ class OutputTests {
                 List.of(
                         LatencySeries.of(LatencySeries.FROM_DUE, recorder),
                         LatencySeries.of(LatencySeries.FROM_SENT, recorder)),
-                List.of(new ThreadBytes("client", 0, messages), new ThreadBytes("server", 1, messages)),
+                List.of(new ThreadTotals("client", 0, messages), new ThreadTotals("server", 1, messages)),
                 List.of("a note"),
                 List.of("a \"warning\", with a comma"));
     }

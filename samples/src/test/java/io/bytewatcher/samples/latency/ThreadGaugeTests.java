@@ -25,18 +25,18 @@ class ThreadGaugeTests {
             }
         });
         thread.start();
-        ThreadBytes first = ask(gauge);
-        ThreadBytes second = ask(gauge);
+        ThreadTotals first = ask(gauge);
+        ThreadTotals second = ask(gauge);
         ending = true;
         thread.join();
 
-        ThreadBytes between = second.since(first);
+        ThreadTotals between = second.since(first);
         assertThat(between.operations()).isPositive();
         assertThat(between.bytes()).isEqualTo(between.operations() * 32);
         assertThat(between.perOperation()).isEqualTo(32);
     }
 
-    private static ThreadBytes ask(ThreadGauge gauge) {
+    private static ThreadTotals ask(ThreadGauge gauge) {
         gauge.ask();
         while (!gauge.isAnswered()) {
             Thread.onSpinWait();

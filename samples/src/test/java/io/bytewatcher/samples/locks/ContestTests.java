@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bytewatcher.samples.latency.LatencyRun;
 import io.bytewatcher.samples.latency.LatencySeries;
 import io.bytewatcher.samples.latency.Percentile;
-import io.bytewatcher.samples.latency.ThreadBytes;
+import io.bytewatcher.samples.latency.ThreadTotals;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -89,7 +89,7 @@ class ContestTests {
     }
 
     private static long bytes(LatencyRun run) {
-        return run.threads().stream().mapToLong(ThreadBytes::bytes).sum();
+        return run.threads().stream().mapToLong(ThreadTotals::bytes).sum();
     }
 
     private static long nanos(LatencyRun run, String series, Percentile percentile) {

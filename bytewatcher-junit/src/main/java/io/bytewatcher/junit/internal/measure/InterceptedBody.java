@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.InvocationInterceptor.Invocation;
  */
 final class InterceptedBody implements Body {
     private final Invocation<Void> invocation;
-    private final OffThreadWorkDetector handOver = new OffThreadWorkDetector();
+    private final OffThreadWorkDetector offThreadWork = new OffThreadWorkDetector();
 
     InterceptedBody(Invocation<Void> invocation) {
         this.invocation = invocation;
@@ -23,11 +23,11 @@ final class InterceptedBody implements Body {
 
     @Override
     public void run() throws Throwable {
-        handOver.begin();
+        offThreadWork.begin();
         try {
             invocation.proceed();
         } finally {
-            handOver.end();
+            offThreadWork.end();
         }
     }
 
@@ -38,7 +38,7 @@ final class InterceptedBody implements Body {
      * @throws AllocationNotMeasuredException when they could
      */
     void check(String test, AllocationScope scope, OptionalLong limit, Allocation allocation) {
-        long elsewhere = handOver.bytes();
+        long elsewhere = offThreadWork.bytes();
         if (scope == AllocationScope.TEST_THREAD
                 && limit.isPresent()
                 && !allocation.exceeds(limit.getAsLong())

@@ -94,7 +94,7 @@ public final class FixtureRun {
         sessions = LauncherConfig.builder()
                 .enableLauncherSessionListenerAutoRegistration(false)
                 .addLauncherSessionListeners(
-                        new LauncherSessionListener() { // as AfterLastTest of a run within another
+                        new LauncherSessionListener() { // as the session listener of a run within another
                             @Override
                             public void launcherSessionOpened(LauncherSession session) {
                                 OpenRuns.open(

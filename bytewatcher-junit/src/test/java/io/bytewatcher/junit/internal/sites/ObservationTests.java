@@ -199,8 +199,8 @@ class ObservationTests {
         assertThat(known).startsWith(Double.NaN, 56.0);
     }
 
-    /** Settles at a figure, and remembers what was started before it answers. */
-    private record Settling(long bytes, List<ForkPurpose> events) implements ExactFork.SiteQuestion {
+    /** Settles at a figure, and remembers the JVMs that were started before it answers. */
+    private record SettledFork(long bytes, List<ForkPurpose> events) implements ExactFork.SiteQuestion {
         @Override
         public LoneReport ask(ForkPurpose purpose, Duration bound, double known, Consumer<SiteReport> settled) {
             settled.accept(withoutSites(bytes * 1_000));
@@ -217,7 +217,7 @@ class ObservationTests {
     @Test
     void secondJvmStartsBeforeTheFirstHasAnswered() {
         List<ForkPurpose> events = new ArrayList<>();
-        search(new Settling(56, events));
+        search(new SettledFork(56, events));
         assertThat(events)
                 .startsWith(ForkPurpose.SITES_RECORDED_LATE, ForkPurpose.SITES, ForkPurpose.SITES_RECORDED_LATE);
     }
@@ -225,7 +225,7 @@ class ObservationTests {
     @Test
     void noSecondJvmStartsForTheSameFigure() {
         List<ForkPurpose> events = new ArrayList<>();
-        search(new Settling(24, events));
+        search(new SettledFork(24, events));
         assertThat(events).containsExactly(ForkPurpose.SITES);
     }
 

@@ -159,7 +159,7 @@ public final class ObjectEventsEngine implements SiteEngine {
     }
 
     @Override
-    public SiteReport diagnose(Workload workload, Duration bound) throws RepetitionException, InterruptedException {
+    public SiteReport findSites(Workload workload, Duration bound) throws RepetitionException, InterruptedException {
         if (!isPossible()) {
             throw new AttributionException("This JVM does not report every object: start it with "
                     + String.join(" ", ReportingJvm.flags()) + ".");

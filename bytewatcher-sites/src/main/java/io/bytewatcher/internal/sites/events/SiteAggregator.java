@@ -44,12 +44,12 @@ final class SiteAggregator {
     /**
      * Creates an aggregator.
      *
-     * @param author the class that declares the measured code
+     * @param declaringClass the class that declares the measured code
      * @param allThreads whether all threads were measured instead of the current one
      */
-    SiteAggregator(Class<?> author, boolean allThreads) {
+    SiteAggregator(Class<?> declaringClass, boolean allThreads) {
         this.allThreads = allThreads;
-        ClassFiles classFiles = ClassFiles.of(author.getClassLoader());
+        ClassFiles classFiles = ClassFiles.of(declaringClass.getClassLoader());
         classes = new Hierarchy(classFiles);
         causes = new EventCauses(classFiles);
     }

@@ -25,7 +25,7 @@ public final class LedgerEngine implements SiteEngine {
     }
 
     @Override
-    public SiteReport diagnose(Workload workload, Duration bound) throws RepetitionException, InterruptedException {
+    public SiteReport findSites(Workload workload, Duration bound) throws RepetitionException, InterruptedException {
         Budget budget = new Budget(bound);
         Allocation undisturbed = workload.settle(budget.undisturbed());
         try (LedgerSession session = LedgerSession.open(new LedgerScope(packages))) {

@@ -16,9 +16,9 @@ final class RecordingReports {
     /** Returns a report of the recorded bytes. Counted bytes that were not recorded are reported for {@code threadOfTheRest}. */
     SiteReport of(Recording recorded, long counted, String threadOfTheRest) {
         long bytes = counted - recorded.foreignMachinery();
-        CauseResolver naming = new CauseResolver(session, 1);
+        CauseResolver causes = new CauseResolver(session, 1);
         List<AllocationSite> sites = new ArrayList<>();
-        recorded.rows().forEach(row -> sites.addAll(naming.sites(row)));
+        recorded.rows().forEach(row -> sites.addAll(causes.sites(row)));
         long rest = bytes - recorded.bytes();
         if (rest != 0) {
             sites.add(AllocationSite.unplaced(threadOfTheRest, AllocationSite.NOT_ATTRIBUTED, rest, 1));

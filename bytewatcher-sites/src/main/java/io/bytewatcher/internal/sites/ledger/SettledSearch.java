@@ -79,8 +79,8 @@ final class SettledSearch {
 
     private SiteReport everything(Windows.RecordedWindow window) {
         List<AllocationSite> sites = new ArrayList<>();
-        CauseResolver naming = new CauseResolver(session, windows.operations());
-        window.recording().rows().forEach(row -> sites.addAll(naming.sites(row)));
+        CauseResolver causes = new CauseResolver(session, windows.operations());
+        window.recording().rows().forEach(row -> sites.addAll(causes.sites(row)));
         addRest(
                 sites,
                 AllocationSite.NOT_ATTRIBUTED,
@@ -92,10 +92,10 @@ final class SettledSearch {
             throws RepetitionException, InterruptedException {
         Verification verification = new Verification(session, workload, all, windows, expected, budget);
         List<AllocationSite> sites = new ArrayList<>();
-        CauseResolver naming = new CauseResolver(session, windows.operations());
+        CauseResolver causes = new CauseResolver(session, windows.operations());
         long placed = 0;
         for (Recording.RecordedSite row : verification.accepted(first.recording())) {
-            sites.addAll(naming.sites(row));
+            sites.addAll(causes.sites(row));
             placed += row.bytes();
         }
         addRest(sites, AllocationSite.OPTIMISED_TOGETHER, expected.bytes() - placed);

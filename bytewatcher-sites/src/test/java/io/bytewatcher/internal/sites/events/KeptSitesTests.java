@@ -104,7 +104,7 @@ class KeptSitesTests {
             boolean failing = arguments[0].endsWith("failing");
             ObjectEventsEngine engine = new ObjectEventsEngine(objects -> failing ? fail() : print(objects));
             for (AllocationSite site :
-                    engine.diagnose(new Root(), Duration.ofMinutes(2)).sites()) {
+                    engine.findSites(new Root(), Duration.ofMinutes(2)).sites()) {
                 System.out.println("reasons: "
                         + site.kept().reasons().stream().map(KeptReason::text).toList());
             }

@@ -91,7 +91,7 @@ class ObjectEventsTests {
     @Test
     void unpreparedJvmIsReportedWithARemedy() {
         assertThat(ObjectEventsEngine.isPossible()).isFalse();
-        assertThatThrownBy(() -> new ObjectEventsEngine().diagnose(new NeverRun(), Duration.ofSeconds(1)))
+        assertThatThrownBy(() -> new ObjectEventsEngine().findSites(new NeverRun(), Duration.ofSeconds(1)))
                 .isInstanceOf(AttributionException.class)
                 .hasMessageContaining("-XX:MinTLABSize=24");
     }

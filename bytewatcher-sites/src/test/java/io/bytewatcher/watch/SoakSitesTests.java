@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Where the threads allocate that broke a limit. */
-class BreachSitesTests {
+class SoakSitesTests {
     private static final Duration PERIOD = Duration.ofMillis(20);
 
     private static ByteWatcherBuilder watch(String name) {
@@ -82,7 +82,7 @@ class BreachSitesTests {
 
     @Test
     void calleeOfARunningLoopHasASiteWithTheLineOfTheLoop() throws Exception {
-        try (Loop loop = new Loop("engine-loop", BreachSitesTests::allocateInACall);
+        try (Loop loop = new Loop("engine-loop", SoakSitesTests::allocateInACall);
                 ByteWatcher watcher = watchThese("engine-loop")
                         .limit(AllocationLimit.total(1_000))
                         .start()) {

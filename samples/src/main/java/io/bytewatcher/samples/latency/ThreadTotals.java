@@ -7,16 +7,16 @@ package io.bytewatcher.samples.latency;
  * @param bytes 0 or more
  * @param operations 0 or more
  */
-public record ThreadBytes(String thread, long bytes, long operations) {
+public record ThreadTotals(String thread, long bytes, long operations) {
 
     /** Returns the difference to an earlier reading of the same thread. */
-    public ThreadBytes since(ThreadBytes before) {
-        return new ThreadBytes(thread, bytes - before.bytes, operations - before.operations);
+    public ThreadTotals since(ThreadTotals before) {
+        return new ThreadTotals(thread, bytes - before.bytes, operations - before.operations);
     }
 
     /** Returns the same bytes for another number of operations. */
-    public ThreadBytes per(long otherOperations) {
-        return new ThreadBytes(thread, bytes, otherOperations);
+    public ThreadTotals per(long otherOperations) {
+        return new ThreadTotals(thread, bytes, otherOperations);
     }
 
     /** Returns the mean bytes per operation, or all bytes if there were no operations. */
