@@ -12,7 +12,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
 /**
- * Prints the scores of classes in a report of PIT, and holds the mutants that survived against the list of those that are explained. Run as
+ * Prints the scores of classes in a report of PIT, and compares the mutants that survived with the list of explained ones. Run as
  * {@code java Survivors.java mutations.xml survivors.txt class...}; ends with 1 where the two differ, or where a class has no mutants.
  */
 final class Survivors {

@@ -14,8 +14,8 @@ assert log(logs, 3).contains('failed: ' + ['core', 'bytewatcher-baseline.tsv'].j
         + ':4: com.acme.CodecTest#mayBeRemoved: there is no such test.')
 assert log(logs, 3).count('ByteWatcher: 3 tests measured, 1 finding') == 1
 
-assert log(logs, 4).contains('[WARNING] Allocation is not checked: -Dtest leaves out tests')
-assert log(logs, 5).contains('[WARNING] Allocation is not checked: -DskipTests leaves out tests')
+assert log(logs, 4).contains('[WARNING] Allocation is not checked: -Dtest skips tests')
+assert log(logs, 5).contains('[WARNING] Allocation is not checked: -DskipTests skips tests')
 assert log(logs, 6).contains('Allocation is not checked: no module of this build has results of this build')
 
 assert log(logs, 7).count('ByteWatcher: 4 tests measured') == 1

@@ -221,8 +221,8 @@ public final class Allocation implements Serializable {
      * }</pre>
      *
      * <p>No change of the JIT, the JDK or a caller can break a figure that is 0 as written, too. Only a JVM that removes no object can
-     * measure it: one that compiles with C1 alone ({@code -XX:TieredStopAtLevel=1}), or interprets. In other JVMs it is {@linkplain
-     * #withAsWritten added}, for example by {@code @MaxAllocation(asWritten = …)} of the JUnit extension.
+     * measure it: one that compiles with C1 alone ({@code -XX:TieredStopAtLevel=1}), or interprets. In other JVMs a caller {@linkplain
+     * #withAsWritten adds} the figure that such a JVM has measured.
      *
      * @return the figure, {@link CompilationState#AS_WRITTEN}; empty for a single shot, and if no such JVM measured it
      */

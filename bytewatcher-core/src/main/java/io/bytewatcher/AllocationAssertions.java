@@ -19,7 +19,7 @@ import kotlin.internal.LowPriorityInOverloadResolution;
  * }</pre>
  *
  * <p>The code is repeated, so it must be repeatable; {@link SteadyState} can reset its state before each call. A passing assertion takes
- * about 100 ms and a failing one up to 5 s, plus some seconds where its sites can be found (with the JUnit module). Thread-safe.
+ * about 100 ms and a failing one up to 5 s, plus some seconds where a {@link SiteFinder} finds its sites. Thread-safe.
  *
  * <p>All methods throw {@link IllegalStateException} when this thread cannot be measured (a virtual thread, a JVM without the counter); the
  * message names the way out. An exception of the code's first call reaches the caller unchanged.

@@ -298,7 +298,7 @@ final class BreachFormatter {
     private void singleShot() {
         lines.add("not run again, so one-off or recurring is not known; class loading and first uses are included");
         explanation();
-        lines.add(names.apply(WayOut.STEADY_STATE) + " leaves first uses out"
+        lines.add(names.apply(WayOut.STEADY_STATE) + " excludes first uses"
                 + (allocation.sites().isEmpty() ? "; " + names.apply(WayOut.SITES) + " places every byte" : ""));
     }
 

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
  * Sizes in bytes: constants for annotations and limits, parsing and formatting. Stateless.
  *
  * <pre>{@code
- * @MaxAllocation(2 * MIB)
- * long limit = ByteSize.parse("64 KiB");    // 65,536
+ * AllocationLimit limit = AllocationLimit.total(2 * MIB);
+ * long bytes = ByteSize.parse("64 KiB");    // 65,536
  * }</pre>
  */
 public final class ByteSize {

@@ -169,7 +169,7 @@ record Measurement(
                 explanation = and(explanation, "which threads allocated is not known: " + cannot.getMessage());
             }
         }
-        explanation = and(explanation, leftOut(engine.leftOut()));
+        explanation = and(explanation, skipped(engine.endedInSkippedRounds()));
         explanation =
                 and(explanation, inBackground.isEmpty() ? "" : "compiled in the background, because " + inBackground);
         return measured.with(breakdown.counted(), breakdown.notCounted(), explanation)
@@ -279,7 +279,7 @@ record Measurement(
                 engine.repeatPrepared(operations);
                 return Breakdown.of(counter, Map.of(), operations);
             } catch (UnseenBytesException unseen) {
-                engine.leaveOut(unseen);
+                engine.skipRound(unseen);
             }
         }
     }
@@ -288,7 +288,7 @@ record Measurement(
         return first.isEmpty() || second.isEmpty() ? first + second : first + "; " + second;
     }
 
-    private static String leftOut(List<String> threads) {
+    private static String skipped(List<String> threads) {
         if (threads.isEmpty()) {
             return "";
         }

@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.function.Function;
 
 /**
- * Finds the sites of a breach in a test by running that test again. Test frameworks implement it; {@link java.util.ServiceLoader} supplies
- * the first implementation. The JUnit module has one.
+ * Finds the sites of a breach in a test by running that test again. Extensions of test frameworks implement it; {@link
+ * java.util.ServiceLoader} supplies the first implementation.
  *
  * <p>There are two kinds of run. In an ordinary run, {@link #search} is called after a breach; it starts a second run whose only purpose is
  * to find the sites of one measurement. In that run, {@link #task} selects the measurement, and {@link #found} receives its sites.
@@ -81,7 +81,7 @@ public interface SiteFinder {
      * The framework's name of a way out.
      *
      * @param wayOut the advice
-     * @return for example {@code @BeforeInvocation}; by default this API's name for it
+     * @return for example the name of an annotation; by default this API's name for it
      */
     default String name(WayOut wayOut) {
         return wayOut.toString();

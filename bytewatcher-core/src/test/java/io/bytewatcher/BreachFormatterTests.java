@@ -136,7 +136,7 @@ class BreachFormatterTests {
                 .isEqualTo("""
                 ImportTest.imports(): 144,352 B, limit 65,536 B [SINGLE_SHOT]
                   not run again, so one-off or recurring is not known; class loading and first uses are included
-                  Allocations.steadyState leaves first uses out; SteadyState.onceWithSites places every byte
+                  Allocations.steadyState excludes first uses; SteadyState.onceWithSites places every byte
                   measured on thread "main"; %s""", JvmDescription.ofThisJvm());
     }
 

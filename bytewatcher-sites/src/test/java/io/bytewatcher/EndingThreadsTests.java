@@ -22,7 +22,7 @@ class EndingThreadsTests {
     private static final String MARKED = EndingThreadsTests.class.getName();
 
     /** A thread of the JDK's may have ended, too. */
-    private static final String LEFT_OUT =
+    private static final String SKIPPED =
             "(1 round was|[2-9] rounds were) skipped and repeated, because a thread that does not count ended in (it|each):"
                     + " .*\"test reaper\".*";
 
@@ -69,7 +69,7 @@ class EndingThreadsTests {
 
         assertThat(allocation.bytes()).as(allocation.toString()).isZero();
         assertThat(allocation.verdict()).isEqualTo(Verdict.STEADY);
-        assertThat(allocation.explanation()).matches(LEFT_OUT);
+        assertThat(allocation.explanation()).matches(SKIPPED);
     }
 
     @Test

@@ -73,7 +73,7 @@ public final class TestRun {
         return listener.getSummary();
     }
 
-    /** What the first test to fail threw; null if none failed. */
+    /** The exception of the first test that failed; null if none failed. */
     public static @Nullable Throwable firstFailure(TestExecutionSummary summary) {
         return summary.getFailures().stream()
                 .findFirst()

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** What each program says of figures that meet its goals, and of one that does not. */
+/** The judgement of each program on figures that meet its goals, and on one that does not. */
 class JudgingTests {
     @Test
     void limitsOnSingleRunsMayCost30Percent() {

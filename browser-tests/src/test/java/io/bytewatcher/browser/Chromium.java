@@ -19,7 +19,7 @@ import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
-/** Starts the browser that is installed. Nothing is ever downloaded: both programs are named, so nobody looks for them. */
+/** Starts the browser that is installed. Nothing is ever downloaded: both programs are named, so Selenium looks for none. */
 final class Chromium {
     private static final List<String> BROWSERS = List.of("chromium", "chromium-browser", "google-chrome");
     private static final String MISSING =

@@ -209,7 +209,7 @@ final class ReportPage {
         waitUntil("return [...document.querySelectorAll('canvas')].every(canvas => Chart.getChart(canvas))");
     }
 
-    /** What axe-core complains about, one line for each place. */
+    /** The violations that axe-core finds, one line for each place. */
     @SuppressWarnings("unchecked") // the script returns nothing else
     List<String> violations() throws IOException {
         try (InputStream axe =

@@ -96,7 +96,7 @@ final class JmhCommand implements Callable<Integer> {
     @Option(
             names = {"-e", "--exclude"},
             paramLabel = "REGEX",
-            description = "Benchmarks to leave out.")
+            description = "Benchmarks to skip.")
     private List<String> excludes = List.of();
 
     @Option(

@@ -46,7 +46,7 @@ public final class ByteWatcherKeys {
 
     /**
      * When to search for allocation sites: {@value}. {@code on-failure}, the default, finds the sites of broken steady-state limits.
-     * {@code always} finds the sites of every measured test that allocates, and what tests of 0 B hang on. {@code off} finds none.
+     * {@code always} finds the sites of every measured test that allocates, and what tests of 0 B depend on. {@code off} finds none.
      */
     public static final String SITES = "bytewatcher.sites";
 

@@ -114,7 +114,7 @@ class MaxAllocationTests {
                 .matches("MaxAllocationTests.NotOnce.allocates\\(\\): 32 B, limit 31 B \\[SINGLE_SHOT]"
                         + "\n  not run again, so one-off or recurring is not known; class loading and first uses are included"
                         + "(\n  the JIT [a-z ]+ during the call: .*)?"
-                        + "\n  mode = STEADY_STATE leaves first uses out; -Dbytewatcher.sites=always places every byte"
+                        + "\n  mode = STEADY_STATE excludes first uses; -Dbytewatcher.sites=always places every byte"
                         + "\n  measured on thread \"main\"; " + JVM + REPRODUCE);
     }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.platform.engine.TestExecutionResult.Status;
 import org.opentest4j.TestAbortedException;
 
-/** What a test throws itself, in its first call or later. */
+/** The exceptions of a test itself, in its first call or later. */
 class OwnOutcomeTests {
     @Test
     void exceptionOfTheFirstCallIsTheOutcome() {

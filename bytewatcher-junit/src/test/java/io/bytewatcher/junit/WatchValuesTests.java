@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What {@link WatchAllocation} may say, where it may stand, and which one wins: the limit in the failure tells. */
+/** The values and places of {@link WatchAllocation}, and which one wins: the failure names its limit. */
 class WatchValuesTests {
     private static final int MIB = 1 << 20;
 

@@ -35,7 +35,7 @@ public final class CheckMojo extends ByteWatcherMojo {
                     "(?!clean|pre-clean|post-clean)[^:]+|.+:check(@.*)?")
             .asMatchPredicate();
 
-    private static final List<String> LEAVE_OUT_TESTS = List.of(
+    private static final List<String> SKIP_TESTS = List.of(
             "skipTests",
             "skipITs",
             "maven.test.skip",
@@ -90,10 +90,10 @@ public final class CheckMojo extends ByteWatcherMojo {
         Properties given = session().getUserProperties();
         return "update".equals(given.getProperty("bytewatcher.baseline"))
                 ? Optional.of("this build updates the baselines")
-                : LEAVE_OUT_TESTS.stream()
+                : SKIP_TESTS.stream()
                         .filter(key -> given.containsKey(key)
                                 && !given.getProperty(key).equals("false"))
-                        .map(key -> "-D" + key + " leaves out tests")
+                        .map(key -> "-D" + key + " skips tests")
                         .findFirst();
     }
 
@@ -137,7 +137,7 @@ public final class CheckMojo extends ByteWatcherMojo {
         getLog().info("Allocation is not checked: " + problem);
     }
 
-    /** Whether modules are left out, by {@code -N}, {@code -pl} or {@code -rf}, by a failure, or by a start below the root. */
+    /** Whether modules are skipped, by {@code -N}, {@code -pl} or {@code -rf}, by a failure, or by a start below the root. */
     private boolean isPartial() {
         MavenProject parent = session().getTopLevelProject().getParent();
         return !session().getRequest().isRecursive()

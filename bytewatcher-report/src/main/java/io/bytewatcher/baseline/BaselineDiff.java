@@ -115,7 +115,7 @@ public record BaselineDiff(Baseline before, Baseline after) {
     /**
      * The difference for people: a line for each test and change of its figure, with the environments of the change.
      *
-     * @param most the maximum number of lines, 1 or more; a further line counts those that are left out
+     * @param most the maximum number of lines, 1 or more; a further line counts the skipped ones
      * @return lines such as
      *     {@code raised  com.acme.CodecTest#encodes  48 B per call -> 64 B per call  JDK 25, c2, g1, compressed-oops},
      *     with control characters escaped; empty without a difference

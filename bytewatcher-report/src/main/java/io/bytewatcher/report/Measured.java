@@ -26,7 +26,7 @@ import java.util.Optional;
  * @param explanation an explanation of the figure beyond the verdict; may be empty
  * @param sites the sites, the largest first; empty without a search or a result
  * @param asWritten the allocation before the JIT removes anything, all rounds as one; empty where unknown
- * @param fragileZero what a figure of 0 B hangs on; empty if that was not asked
+ * @param fragileZero what a figure of 0 B depends on; empty if that was not asked
  */
 public record Measured(
         Verdict verdict,
@@ -54,7 +54,7 @@ public record Measured(
      * @param explanation may be empty
      * @param sites the sites, the largest first
      * @param asWritten the allocation before the JIT removes anything
-     * @param fragileZero what a figure of 0 B hangs on
+     * @param fragileZero what a figure of 0 B depends on
      * @throws IllegalArgumentException when a number is negative
      */
     public Measured {

@@ -15,6 +15,6 @@ public enum Status {
     SEVERAL_STATES,
     /** Not measured although it should be, or without a trusted number. */
     NOT_MEASURED,
-    /** Its limit does not apply in this run ({@code bytewatcher.enabled=false}). */
+    /** Its limit does not apply in this run, because measuring was switched off. */
     NOT_GATED
 }

@@ -150,9 +150,9 @@ public record TestResult(
     }
 
     /**
-     * This result with what its 0 B hangs on.
+     * This result with what its 0 B depends on.
      *
-     * @param zero what the figure hangs on
+     * @param zero what the figure depends on
      * @return a copy, which is equal without a measurement
      */
     public TestResult withFragileZero(FragileZero zero) {

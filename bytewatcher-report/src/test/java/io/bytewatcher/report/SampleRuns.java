@@ -302,7 +302,7 @@ public final class SampleRuns {
                 ENVIRONMENT);
     }
 
-    /** A test at 0 B that hangs on two methods, of which one was not tried. */
+    /** A test at 0 B that depends on two methods, of which one was not tried. */
     public static TestResult fragileZero() {
         FragileZero zero = new FragileZero(
                 List.of(

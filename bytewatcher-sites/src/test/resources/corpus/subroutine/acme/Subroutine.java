@@ -1,6 +1,6 @@
 package acme;
 
-/** What javac made of finally before Java 6. SubroutineClass writes the class file, with the lines of this source. */
+/** The bytecode of finally before Java 6. SubroutineClass writes the class file, with the lines of this source. */
 public final class Subroutine {
     static volatile Object kept;
 

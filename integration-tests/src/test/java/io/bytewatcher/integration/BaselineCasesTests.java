@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** What may happen to a project, which four forks have updated, and its baseline: tests that vanish, runs of a part, reruns, conflicts. */
+/** Events of a project, which four forks have updated, and its baseline: tests that vanish, runs of a part, reruns, conflicts. */
 @Tag("gate")
 @Tag("jdk-neutral")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

@@ -56,7 +56,7 @@ class ConsumerEnginesTests {
                 + "</version>";
     }
 
-    /** What a project adds to {@code engine/pom.xml}. */
+    /** The additions of a project to {@code engine/pom.xml}. */
     private record Project(String dependencies, String provider, String plugin) {
         /** Surefire's own runner instead of the JUnit Platform. */
         Project by(String artifact) {

@@ -17,10 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What {@link ConsumerTests} shows once, on each JUnit and each path; and the ways to start the ledger. */
+/** Repeats {@link ConsumerTests} on each JUnit and each path; and the ways to start the ledger. */
 @Tag("gate")
 class ConsumerVariantsTests {
-    /** What a later JDK is to have by default. */
+    /** The default of a later JDK. */
     private static final String FORBIDDEN = "-XX:-EnableDynamicAgentLoading";
 
     private static Map<String, Reactor.Built> built = Map.of();

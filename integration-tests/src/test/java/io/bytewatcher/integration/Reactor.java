@@ -74,7 +74,7 @@ final class Reactor {
         }
     }
 
-    /** What {@code pom.xml} passes to these tests as {@code integration.*}. */
+    /** The properties that {@code pom.xml} passes to these tests as {@code integration.*}. */
     static String property(String name) {
         String value = System.getProperty("integration." + name);
         if (value == null) {
@@ -203,7 +203,7 @@ final class Reactor {
         return built;
     }
 
-    /** What stands between two matches, by the first group of the first one. */
+    /** The text between two matches, by the first group of the first one. */
     private static Map<String, String> sections(Pattern start, String output) {
         Map<String, String> sections = new LinkedHashMap<>();
         Matcher matcher = start.matcher(output);

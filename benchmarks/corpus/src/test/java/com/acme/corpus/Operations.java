@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Thread)
 @MeasureAllocation
 public abstract class Operations {
-    /** What an operation makes goes here or there, so that the JIT cannot do without it. */
+    /** Keeps the results of operations, so that the JIT cannot remove them. */
     public volatile Object kept;
 
     public volatile long number;

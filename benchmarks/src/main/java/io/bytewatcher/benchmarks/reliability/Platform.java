@@ -16,20 +16,20 @@ record Platform(Jdk jdk, Collector collector, Layout layout) {
      * The answers of the JVMs.
      *
      * @param supported the platforms that they support
-     * @param leftOut the other platforms, each with its reason
+     * @param skipped the other platforms, each with its reason
      */
-    record Found(List<Platform> supported, List<String> leftOut) {
+    record Found(List<Platform> supported, List<String> skipped) {
         Found {
             supported = List.copyOf(supported);
-            leftOut = List.copyOf(leftOut);
+            skipped = List.copyOf(skipped);
         }
     }
 
     /** Asks the JVMs of all JDKs. This takes seconds. */
     static Found find(List<Jdk> jdks) {
         List<Platform> supported = new ArrayList<>();
-        List<String> leftOut = new ArrayList<>();
-        leftOut.add("Epsilon: it frees nothing, and the tests of one JVM allocate more than this machine's memory");
+        List<String> skipped = new ArrayList<>();
+        skipped.add("Epsilon: it frees nothing, and the tests of one JVM allocate more than this machine's memory");
         for (Jdk jdk : jdks) {
             for (Collector collector : Collector.values()) {
                 for (Layout layout : Layout.values()) {
@@ -38,12 +38,12 @@ record Platform(Jdk jdk, Collector collector, Layout layout) {
                     if (objection.isEmpty()) {
                         supported.add(platform);
                     } else {
-                        leftOut.add("JDK " + jdk + ", " + collector + ", " + layout + ": " + objection);
+                        skipped.add("JDK " + jdk + ", " + collector + ", " + layout + ": " + objection);
                     }
                 }
             }
         }
-        return new Found(supported, leftOut);
+        return new Found(supported, skipped);
     }
 
     List<String> flags() {

@@ -90,7 +90,7 @@ public final class ReliabilityMatrix implements Callable<Integer> {
         report.fact(
                 "combinations",
                 chosen.size() + " of " + all.size() + " valid ones, in which any two levels meet that can meet");
-        report.section("Left out", List.of(Table.ofLines("Combinations", platforms.leftOut())));
+        report.section("Skipped", List.of(Table.ofLines("Combinations", platforms.skipped())));
         Results results = new Results();
         if (quick) {
             chosen = chosen.subList(0, Math.min(QUICK_COMBINATIONS, chosen.size()));

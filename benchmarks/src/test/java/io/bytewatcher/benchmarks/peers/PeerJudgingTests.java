@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What each section of the comparison says of figures that meet ByteWatcher's goals, and of one that does not. */
+/** The judgement of each section of the comparison on figures that meet ByteWatcher's goals, and on one that does not. */
 class PeerJudgingTests {
     private static final Jdk JDK = new Jdk(17, "17.0.15", Path.of("17"));
 

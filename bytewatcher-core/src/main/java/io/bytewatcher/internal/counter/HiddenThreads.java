@@ -121,7 +121,7 @@ public final class HiddenThreads {
     }
 
     /**
-     * Finds the ids of live hidden threads and of those that may yet start. The latter lie between the former, and up to the JVM's next
+     * Finds the ids of live hidden threads, and the ids that may yet start. The latter lie between the former, and up to the JVM's next
      * listed thread. Later ids belong to users' threads.
      *
      * @param alive whether each id has a live thread

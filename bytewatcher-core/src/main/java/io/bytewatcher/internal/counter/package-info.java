@@ -11,7 +11,7 @@
  *   <li>{@code ThreadTally} lists the live threads, and divides them into counted and ignored ones by {@code IgnoredThreads}. {@code
  *       HiddenThreads} reads the JVM's threads that no list contains; they are always ignored.
  *   <li>{@code OtherThreads} reads the total three times, with a canary and a barrier in between. The total is wrong for a moment when a
- *       thread ends (left out, or counted twice) or changes its TLAB. It never falls, so after a misreading it stands still until the true
+ *       thread ends (missing, or counted twice) or changes its TLAB. It never falls, so after a misreading it stands still until the true
  *       sum has caught up.
  *   <li>The read is accepted only if each total exceeds the one before by exactly the bytes that the calling thread allocated in between,
  *       no thread started or ended, and no ignored thread allocated. The canary makes a total that stands still visible; equal totals

@@ -13,7 +13,7 @@ import java.util.List;
  *
  * @param strings its string constants
  * @param classes names of the referenced classes, as {@link Class#forName} accepts them; for an array the class of its elements
- * @param signatureClasses names of the classes in the descriptors of its own methods and of those that it calls
+ * @param signatureClasses names of the classes in the descriptors of its own methods and the methods that it calls
  */
 record ClassFileConstants(List<String> strings, List<String> classes, List<String> signatureClasses) {
     private static final ClassFileConstants NONE = new ClassFileConstants(List.of(), List.of(), List.of());

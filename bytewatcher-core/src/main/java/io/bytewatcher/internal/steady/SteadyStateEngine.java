@@ -26,8 +26,8 @@ public final class SteadyStateEngine {
     private static final int HOLDING_ROUNDS = 3;
     private static final long HOLDING_NANOS = 2_000_000;
     private static final int MAX_HOLDING_OPERATIONS = 65_536;
-    private static final int MAX_LEFT_OUT = 10;
-    private static final long LEFT_OUT = -1;
+    private static final int MAX_SKIPPED = 10;
+    private static final long SKIPPED = -1;
 
     private final AllocationCounter counter;
     private final JudgeEnvironment environment;
@@ -35,7 +35,7 @@ public final class SteadyStateEngine {
     private final @Nullable Loop beforeEach;
 
     /** The threads that ended in skipped rounds. */
-    private final List<String> leftOut = new ArrayList<>();
+    private final List<String> endedInSkippedRounds = new ArrayList<>();
 
     /** Starts at 1, because the first call has been made. */
     private long completedCalls = 1;
@@ -106,7 +106,7 @@ public final class SteadyStateEngine {
                 if (completedCalls - callsBefore >= BACKGROUND_CALLS || roundEnd - start >= BACKGROUND_NANOS) {
                     waitForCompiler();
                 }
-                if (bytes == LEFT_OUT) {
+                if (bytes == SKIPPED) {
                     continue;
                 }
                 long activityNow = environment.activity();
@@ -134,7 +134,7 @@ public final class SteadyStateEngine {
             checkInterrupted();
             long roundStart = environment.nanoTime();
             long bytes = runRound(operations);
-            if (bytes == LEFT_OUT) {
+            if (bytes == SKIPPED) {
                 continue;
             }
             long roundEnd = environment.nanoTime();
@@ -155,13 +155,13 @@ public final class SteadyStateEngine {
         }
     }
 
-    /** The round's bytes, or {@link #LEFT_OUT}. */
+    /** The round's bytes, or {@link #SKIPPED}. */
     private long runRound(int operations) throws RepetitionException {
         try {
             return wholeRound(operations);
         } catch (UnseenBytesException unseen) {
-            leaveOut(unseen);
-            return LEFT_OUT;
+            skipRound(unseen);
+            return SKIPPED;
         }
     }
 
@@ -196,13 +196,13 @@ public final class SteadyStateEngine {
      * Notes a skipped round, in which an ignored thread ended.
      *
      * @param unseen the thread
-     * @throws UnseenBytesException the argument, if {@value #MAX_LEFT_OUT} rounds have been skipped before
+     * @throws UnseenBytesException the argument, if {@value #MAX_SKIPPED} rounds have been skipped before
      */
-    public void leaveOut(UnseenBytesException unseen) {
-        if (leftOut.size() == MAX_LEFT_OUT) {
+    public void skipRound(UnseenBytesException unseen) {
+        if (endedInSkippedRounds.size() == MAX_SKIPPED) {
             throw unseen;
         }
-        leftOut.add(unseen.thread());
+        endedInSkippedRounds.add(unseen.thread());
     }
 
     /**
@@ -210,8 +210,8 @@ public final class SteadyStateEngine {
      *
      * @return the threads' names
      */
-    public List<String> leftOut() {
-        return List.copyOf(leftOut);
+    public List<String> endedInSkippedRounds() {
+        return List.copyOf(endedInSkippedRounds);
     }
 
     /**

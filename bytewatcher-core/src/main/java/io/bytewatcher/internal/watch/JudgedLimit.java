@@ -180,7 +180,7 @@ final class JudgedLimit {
     }
 
     /** Subtracts bytes from all kept figures of all threads together. */
-    void leaveOut(long bytes) {
+    void subtract(long bytes) {
         for (int slot = 0; slot < totals.length; slot++) {
             totals[slot] -= bytes;
         }

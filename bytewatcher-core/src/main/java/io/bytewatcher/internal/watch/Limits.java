@@ -103,9 +103,9 @@ final class Limits {
     }
 
     /** Subtracts bytes from the kept figures of all threads together. */
-    void leaveOut(long bytes) {
+    void subtract(long bytes) {
         for (JudgedLimit limit : limits) {
-            limit.leaveOut(bytes);
+            limit.subtract(bytes);
         }
     }
 
@@ -119,7 +119,7 @@ final class Limits {
     void judge(long now, long operationsBefore, long operationsAfter) {
         long joined = threads.takeJoined();
         if (joined != 0) {
-            leaveOut(-joined); // those bytes were allocated before the windows began
+            subtract(-joined); // those bytes were allocated before the windows began
         }
         long batch = operations.takeLargestBatch();
         long seen = seen();
@@ -166,8 +166,8 @@ final class Limits {
     private void judgeSelection(int limit, int slot, long figure, double allowance, long now, long operationsNow) {
         if ((firedOfSelection & (1L << limit)) == 0) {
             if ((double) figure > allowance) { // rare, and only then a pass over all threads is worth it
-                double besides = limits[limit].allowanceUnderWay(slot, threads);
-                suspect(limit, ALL, slot, figure, allowance + besides, now, operationsNow);
+                double underWay = limits[limit].allowanceUnderWay(slot, threads);
+                suspect(limit, ALL, slot, figure, allowance + underWay, now, operationsNow);
             }
         } else if (limits[limit].isLow(figure, allowance, slot, now)) {
             firedOfSelection &= ~(1L << limit);

@@ -181,7 +181,7 @@ public final class Sampler {
     public synchronized boolean reset(Thread thread) {
         long before = threads.startCounting(thread);
         if (before > 0) {
-            limits.leaveOut(before); // of all together it is gone, too
+            limits.subtract(before); // of all together it is gone, too
         }
         return before >= 0;
     }

@@ -7,7 +7,7 @@
  *   <li><b>List.</b> {@code ThreadList} lists the threads and gives each a row in {@code ThreadTable}. The selection is tested once for a
  *       thread, and again after it is renamed; a thread that was watched once stays watched.
  *   <li><b>Read.</b> {@code WatchedThreads} reads HotSpot's figure of each watched thread. A figure is wrong for a moment when its thread
- *       changes its TLAB: counted twice, left out, or off by gigabytes. So an implausible reading (it falls, or rises by more than 64 MiB)
+ *       changes its TLAB: counted twice, missing, or off by gigabytes. So an implausible reading (it falls, or rises by more than 64 MiB)
  *       is repeated at once, no maximum is kept, and the reading at which counting starts is the middle one of three, 30 ms apart.
  *   <li><b>Estimate ended threads.</b> {@code EndedThreadEstimator} bounds the bytes of threads that ended between two sweeps: the JVM's
  *       total less the live threads, the hidden threads, and the bytes that ended threads had before counting began. Threads go on while
@@ -23,7 +23,7 @@
  *       thread.
  * </ol>
  *
- * <p>A search for sites pauses the watch: what is allocated until the JIT has settled again, or for 10 s, is left out of all figures. A
+ * <p>A search for sites pauses the watch: what is allocated until the JIT has settled again, or for 10 s, is excluded from all figures. A
  * sweep allocates nothing while no thread starts or ends and no limit is broken (4 B a thread inside JDK 25's enumeration apart).
  */
 @NullMarked

@@ -23,7 +23,7 @@ class SkippedRoundsTests {
 
         Allocation judgement = engine.settle(AT_0);
 
-        assertThat(engine.leftOut()).isEmpty();
+        assertThat(engine.endedInSkippedRounds()).isEmpty();
         assertThat(judgement.warmUpOperations() + judgement.operations()).isEqualTo(jvm.calls());
     }
 
@@ -33,7 +33,7 @@ class SkippedRoundsTests {
 
         Allocation judgement = engine.settle(AT_0);
 
-        assertThat(engine.leftOut()).hasSize(1);
+        assertThat(engine.endedInSkippedRounds()).hasSize(1);
         assertThat(judgement.warmUpOperations() + judgement.operations()).isLessThan(jvm.calls());
     }
 
@@ -46,7 +46,7 @@ class SkippedRoundsTests {
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isZero();
         assertThat(judgement.outliers()).isEmpty();
-        assertThat(engine.leftOut()).containsExactly("process reaper");
+        assertThat(engine.endedInSkippedRounds()).containsExactly("process reaper");
     }
 
     @Test
@@ -58,7 +58,7 @@ class SkippedRoundsTests {
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isEqualTo(48 * judgement.operations());
-        assertThat(engine.leftOut()).hasSize(2);
+        assertThat(engine.endedInSkippedRounds()).hasSize(2);
     }
 
     @Test
@@ -70,7 +70,7 @@ class SkippedRoundsTests {
 
         engine.settle(AT_0);
 
-        assertThat(engine.leftOut()).hasSize(1);
+        assertThat(engine.endedInSkippedRounds()).hasSize(1);
         assertThat(prepared[0]).isEqualTo(jvm.calls() - 1);
     }
 
@@ -80,7 +80,7 @@ class SkippedRoundsTests {
         SteadyStateEngine engine = engine(null);
 
         assertThat(engine.holds(48, 1_000_000_000)).isTrue();
-        assertThat(engine.leftOut()).hasSize(2);
+        assertThat(engine.endedInSkippedRounds()).hasSize(2);
     }
 
     @Test
@@ -90,7 +90,7 @@ class SkippedRoundsTests {
         jvm.repeat(1);
 
         assertThat(engine.settle(AT_0).verdict()).isEqualTo(Verdict.STEADY);
-        assertThat(engine.leftOut()).hasSize(10);
+        assertThat(engine.endedInSkippedRounds()).hasSize(10);
     }
 
     @Test

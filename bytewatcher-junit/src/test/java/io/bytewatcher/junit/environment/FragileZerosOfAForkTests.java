@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a zero hangs on, in a whole run with real experiments. */
+/** The dependencies of a zero, in a whole run with real experiments. */
 @Tag("gate")
 class FragileZerosOfAForkTests {
     static class Zeros {

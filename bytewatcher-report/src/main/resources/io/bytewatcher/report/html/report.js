@@ -247,7 +247,7 @@ function show(results) {
       }
       if (measured.fragileZero) {
         const { inlined, untried } = measured.fragileZero;
-        facts.push(fact('The 0 B hang on',
+        facts.push(fact('The 0 B depends on',
           ...inlined.map((method) => element('div', {}, foreign(method.method), ` being inlined: ${sizeInWords(method)}`)),
           inlined.length === 0 && untried === '' ? 'no single method being inlined' : null,
           untried === '' ? null : element('div', { class: 'note' }, foreign(untried))));
@@ -363,7 +363,7 @@ function show(results) {
     byId('fragile').hidden = false;
     byId('fragile').append(
       element('p', { class: 'muted' }, rows.length === 0
-        ? 'No test was found whose 0 B hang on a single method being inlined.'
+        ? 'No test was found whose 0 B depends on a single method being inlined.'
         : 'Tests that allocate 0 B only as long as the JIT inlines a method, by experiment in fresh JVMs. The most fragile come first.'),
       rows.length === 0 ? '' : table('Fragile zeros', [['Of the limit', 'num'], ['B/op else', 'num'], ['Test, and the method', '']],
         rows.map(({ test, method }) => [

@@ -26,7 +26,7 @@ import java.lang.annotation.Target;
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Case {
-    /** What it shows. */
+    /** The subject. */
     String value();
 
     /** When the figures hold. */

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  * @param method the method to call
  * @param text what it shows
  * @param when when the figures hold
- * @param lines what each line allocates, by number; lines that allocate nothing are left out
+ * @param lines what each line allocates, by number; lines that allocate nothing are omitted
  */
 public record CorpusCase(String file, String method, String text, When when, Map<Integer, List<Expectation>> lines) {
     /** The annotation, or a comment where the source cannot see the annotation. */
@@ -67,7 +67,7 @@ public record CorpusCase(String file, String method, String text, When when, Map
         }
     }
 
-    /** What all lines allocate. */
+    /** The bytes of all lines. */
     public long bytes() {
         return lines.values().stream()
                 .flatMap(List::stream)

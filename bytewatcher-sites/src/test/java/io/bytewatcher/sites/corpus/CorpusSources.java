@@ -103,7 +103,7 @@ public final class CorpusSources {
         return MODULE.resolve("src/test/resources").resolve(name);
     }
 
-    /** What a case says and where it can be called. */
+    /** The statement of a case, and where it can be called. */
     public record Entry(CorpusCase stated, Program.Place place) {}
 
     /** Why cases of this JVM's Java could not be compiled, by release. */

@@ -61,7 +61,7 @@ final class EngineFinder implements Finder {
     }
 
     /**
-     * Runs the code as often as it is told, and not to warm it up. The window is called by the method that switches the recording
+     * Runs the code as often as requested, without a warm-up. The window is called by the method that switches the recording
      * on, as in the product: the engines know the measured code by that.
      */
     private static final class Cold implements Workload, Loop {

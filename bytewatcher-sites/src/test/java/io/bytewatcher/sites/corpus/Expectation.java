@@ -16,7 +16,7 @@ public record Expectation(boolean hasLine, long bytes, List<String> causes) {
     private static final Pattern COMMENT = Pattern.compile("// (without a line, )?(\\d.*)$");
     private static final Pattern PART = Pattern.compile("(?:(\\d+) x )?(\\d+) B(?: \\((\\d+: [^)]+)\\))?: (\\S.*)");
 
-    /** What holds from a release on. */
+    /** A figure that holds from a release on. */
     private static final Pattern NEWER = Pattern.compile("(\\d+): (\\d+) B");
 
     /** Reads the comment at the end of a line of source, as {@link Case} describes it. */

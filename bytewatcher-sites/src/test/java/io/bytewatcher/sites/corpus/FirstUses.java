@@ -3,7 +3,7 @@ package io.bytewatcher.sites.corpus;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What happens once: classes are loaded and initialised, call sites are linked. What that costs differs from JDK to JDK. */
+/** Allocation that happens once: classes are loaded and initialised, call sites are linked. The cost differs from JDK to JDK. */
 @SuppressWarnings({"UnusedVariable", "ImmutableEnumChecker"}) // they are there to be allocated
 final class FirstUses {
     private FirstUses() {}

@@ -38,7 +38,7 @@ public record Found(Which which, CorpusCase stated, List<Row> rows) {
         nothingIsLeftOut();
     }
 
-    /** What is placed is placed right; what is not is said to be optimised together. */
+    /** Placed bytes are placed right; the others are said to be optimised together. */
     void isAsStatedOrSaysThatItCannotBePlaced() {
         assertThat(total().bytes()).as(toString()).isEqualTo(statedBytes());
         nothingIsLeftOut();
@@ -74,14 +74,14 @@ public record Found(Which which, CorpusCase stated, List<Row> rows) {
         return rows.stream().anyMatch(row -> row.isRemark() && row.cause().contains(NOT_SETTLED));
     }
 
-    /** What has no place, failures included. */
+    /** The rows without a place, failures included. */
     List<Row> unplaced() {
         return rows.stream()
                 .filter(row -> !row.isPlaced() && !row.isTotal() && (row.bytes() != 0 || row.isFailure()))
                 .toList();
     }
 
-    /** What the counter counted. A case without it was not run. */
+    /** The counted bytes. A case without them was not run. */
     private Row total() {
         List<Row> totals = rows.stream().filter(Row::isTotal).toList();
         assertThat(totals).as("what was counted, in %s", rows).hasSize(1);

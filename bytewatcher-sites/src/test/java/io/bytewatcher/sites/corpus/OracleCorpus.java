@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** What the corpus states, held to what the JVM reports without ByteWatcher: only the corpus itself or the JDK can break it. */
+/** Compares the corpus with the reports of the JVM without ByteWatcher: only the corpus itself or the JDK can break it. */
 abstract class OracleCorpus extends UnsettledCorpus {
     @Override
     List<Which> finders() {

@@ -20,7 +20,7 @@ public record Row(String id, String file, int line, String cause, long bytes, lo
     private static final String KEPT = "kept: ";
     private static final String FLAGS = "; with ";
 
-    /** What the counter counted, by itself: one for each case that was run. */
+    /** The counted bytes, in a row of their own for each case that was run. */
     static Row total(String id, long bytes, long calls) {
         return new Row(id, "", 0, TOTAL, bytes, calls);
     }

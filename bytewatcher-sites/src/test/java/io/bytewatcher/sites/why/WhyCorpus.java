@@ -191,7 +191,7 @@ abstract class WhyCorpus {
         }
     }
 
-    /** What a case calls proven, the JIT removes with ByteWatcher's flags; what it does not, the JIT keeps even so. */
+    /** The JIT removes proven bytes with ByteWatcher's flags, and keeps the others even so. */
     private static void checkProofs(WhyCase stated, Measured measured) {
         List<Row> rows = measured.found().rows();
         for (Row site : rows.stream()

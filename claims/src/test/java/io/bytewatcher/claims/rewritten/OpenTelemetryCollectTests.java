@@ -33,7 +33,7 @@ class OpenTelemetryCollectTests {
                 0.1, SteadyState.of(reusable::recordAndCollect), SteadyState.of(immutable::recordAndCollect));
     }
 
-    /** Counters with a reader that collects when it is told. */
+    /** Counters with a reader that collects on request. */
     private static final class Metrics implements MetricReader {
         private final List<Attributes> attributes = new ArrayList<>();
         private final MemoryMode memoryMode;

@@ -46,7 +46,7 @@ class ScalaSeqTests {
         kept = nil().$colon$colon("").$colon$colon("1").$colon$colon("0");
     }
 
-    /** What the least of 1,000 calls does not see. */
+    /** An allocation that the least of 1,000 calls does not see. */
     @Test
     void theLeastCallMissesAnAllocationInEverySecondCall() {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();

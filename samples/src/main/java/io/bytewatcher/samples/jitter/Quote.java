@@ -37,7 +37,7 @@ final class Quote {
             case 17 -> "the sequence number was seen before";
             case 18 -> "the checksum does not match";
             case 19 -> "the currency is not that of the instrument";
-            default -> "refused, and nobody knows why; the middle was " + mid;
+            default -> "refused for an unknown reason; the middle was " + mid;
         };
     }
 }

@@ -204,7 +204,7 @@ public final class RunRecord {
         entry.judged = new Judged(result, figure, before.tolerance(), before.failure());
     }
 
-    /** Adds what the 0 B of a result hangs on, which was found after the last test. */
+    /** Adds what the 0 B of a result depends on, which was found after the last test. */
     synchronized void addFragileZero(WantedSites zero, FragileZero found) {
         Entry entry = entries.get(zero.uniqueId());
         Judged before = entry == null ? null : entry.judged;

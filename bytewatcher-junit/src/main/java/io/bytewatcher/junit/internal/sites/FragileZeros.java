@@ -35,7 +35,7 @@ import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
 /**
- * Finds out, after the last test, what the 0 B of tests hangs on.
+ * Finds out, after the last test, what the 0 B of tests depends on.
  *
  * <ol>
  *   <li>Two fresh JVMs measure the test: one as it is, and one that inlines nothing at a rare call. If the second one measures 0 B, too,
@@ -104,7 +104,7 @@ public final class FragileZeros {
     }
 
     /**
-     * Asks what the zeros hang on.
+     * Finds out what the zeros depend on.
      *
      * @param found receives the answers
      * @return the lines to print
@@ -113,7 +113,7 @@ public final class FragileZeros {
         return run(new FreshJvmRerun(), found);
     }
 
-    /** Asks what the zeros hang on, with another way to run a test again. */
+    /** Finds out what the zeros depend on, with another way to run a test again. */
     public static List<String> run(ZeroRerun rerun, BiConsumer<WantedSites, FragileZero> found) {
         long start = System.nanoTime();
         List<MethodLine> lines = new ArrayList<>();

@@ -146,7 +146,7 @@ public final class FreshFigures {
     }
 
     /**
-     * Measures a test alone at steady state, and waits for the figure. Meanwhile the JVM for the next test starts.
+     * Measures a test alone at steady state, and waits for the figure, while the JVM for the next test starts.
      *
      * @param measuring the bound of its measurement, or zero for the default. The bound of the answer is {@value
      *     SiteSearches#SEARCHES_AT_THE_BOUND} times the bound of a search, and twice this

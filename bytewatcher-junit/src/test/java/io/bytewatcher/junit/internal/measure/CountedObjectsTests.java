@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** What is concluded from the objects that a fresh JVM reports. The reports are invented. */
+/** The conclusions from the objects that a fresh JVM reports. The reports are invented. */
 class CountedObjectsTests {
     private static final int CALLS = 1_000;
     private static final int SMALLEST = JvmDescription.SMALLEST_OBJECT;

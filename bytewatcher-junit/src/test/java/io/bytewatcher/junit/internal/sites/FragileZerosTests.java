@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The search for what a zero hangs on, with an invented JIT. */
+/** The search for what a zero depends on, with an invented JIT. */
 class FragileZerosTests {
     private static final SiteSettings SETTINGS =
             Configuration.read(Map.<String, String>of()::get, Map.of()).sites();

@@ -8,7 +8,7 @@ package io.bytewatcher.internal.sites.code;
  * @param type internal name of the class that is created, or whose member is used; empty if there is none
  */
 public record Cause(String text, Operation operation, String type) {
-    /** What an instruction does. */
+    /** The effect of an instruction. */
     public enum Operation {
         /** Creates an object, and may initialise its class first. */
         NEW,

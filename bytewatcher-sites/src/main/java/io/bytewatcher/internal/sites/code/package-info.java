@@ -1,4 +1,15 @@
-/** Derives from bytecode, in the user's words, why an instruction allocates. */
+/**
+ * The measured code as its class files have it, for both ways to find sites.
+ *
+ * <p>{@code ClassFiles} finds the bytes of a class. For a class that ByteWatcher instrumented, {@code ChangedClassFiles} has the changed
+ * bytes, because the JVM's events name offsets in these. {@code CauseFinder} visits the instruction at an offset and derives why it
+ * allocates, in the user's words ({@code Cause}): {@code DynamicCalls} knows the bootstrap methods of lambdas, concatenations and records,
+ * and {@code Names} writes types and methods as in source code.
+ *
+ * <p>{@code Hierarchy} reads each class file once ({@code ClassSummary}), follows superclasses and interfaces, and loads no class.
+ * {@code MethodPlace} gives the first line of a method that has none in a
+ * stack, and {@code IdleBody} recognises bodies with nothing to measure.
+ */
 @NullMarked
 package io.bytewatcher.internal.sites.code;
 

@@ -31,7 +31,7 @@ final class Retransformation {
             if (linking.links(type)) {
                 types.add(type);
             } else {
-                transformer.leaveOut(type);
+                transformer.skip(type);
                 unlinkable.add(type.getName());
             }
         }
@@ -45,7 +45,7 @@ final class Retransformation {
             instrumentation.retransformClasses(types.toArray(Class<?>[]::new));
         } catch (UnmodifiableClassException | LinkageError | InternalError | RuntimeException e) {
             if (types.size() == 1) {
-                leaveOut(types.get(0), e);
+                skip(types.get(0), e);
             } else {
                 batch(types.subList(0, types.size() / 2));
                 batch(types.subList(types.size() / 2, types.size()));
@@ -53,8 +53,8 @@ final class Retransformation {
         }
     }
 
-    private void leaveOut(Class<?> type, Throwable reason) {
-        transformer.leaveOut(type);
+    private void skip(Class<?> type, Throwable reason) {
+        transformer.skip(type);
         if (reason instanceof NoClassDefFoundError) {
             unlinkable.add(type.getName());
         } else {

@@ -28,7 +28,7 @@ final class Transformer implements ClassFileTransformer {
     private final ClassInstrumenter marker;
     private final HookBytes hookBytes;
     private final Set<ClassSites> marked = ConcurrentHashMap.newKeySet();
-    private final Set<ClassSites> leftOut = ConcurrentHashMap.newKeySet();
+    private final Set<ClassSites> skipped = ConcurrentHashMap.newKeySet();
     private final Set<Object> loaders = ConcurrentHashMap.newKeySet();
     private final Set<String> remarks = new LinkedHashSet<>();
     private volatile @Nullable Plan plan;
@@ -59,9 +59,9 @@ final class Transformer implements ClassFileTransformer {
         return sites != null && marked.contains(sites);
     }
 
-    void leaveOut(Class<?> type) {
+    void skip(Class<?> type) {
         ClassSites sites = table.of(type.getClassLoader(), type.getName());
-        leftOut.add(sites);
+        skipped.add(sites);
         marked.remove(sites);
     }
 
@@ -132,7 +132,7 @@ final class Transformer implements ClassFileTransformer {
             return null;
         }
         ClassSites sites = table.of(loader, name);
-        if (leftOut.contains(sites) || !current.concerns(sites)) {
+        if (skipped.contains(sites) || !current.concerns(sites)) {
             marked.remove(sites);
             return null;
         }

@@ -152,7 +152,7 @@ public final class InlineCache {
         return true;
     }
 
-    /** All comparisons begin to count anew, because the JIT omits a branch only if it was never taken. */
+    /** All comparisons count from zero again, because the JIT omits a branch only if it was never taken. */
     private MethodHandle chain(MethodHandle last) {
         MethodType type = site.type();
         MethodHandle chain = last;

@@ -33,7 +33,7 @@ public record Inlining(List<CalledMethod> inlined, List<CalledMethod> tooBigForA
      * code. A call that is not inlined leads to the last compilation of the called method.
      *
      * @param file the recorder's file
-     * @param classFiles the code; methods without a class file are left out
+     * @param classFiles the code; methods without a class file are skipped
      * @param end the time after which compilations do not count
      * @throws AttributionException when no such loop is compiled as a whole by the top tier
      */

@@ -47,7 +47,7 @@ class ObjectEventsTests {
     private final SideBySide.Answer<Map<String, List<String>>> g1 =
             jvms.start(() -> run("kinds rare prepared removed", "-XX:+UseG1GC"));
 
-    /** What was found of each body. */
+    /** Returns the output of each body. */
     static Map<String, List<String>> run(String bodies, String... flags) throws IOException {
         Path directory = Files.createTempDirectory("object-events-");
         try {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a recording is held to: the figure that the code had settled at before. */
+/** The comparison of a recording with the figure that the code had settled at before. */
 class RecordedTests {
     private static final Allocation STEADY = settled(Verdict.STEADY, 48_000, 48_000);
     /** 16 B in each call, and once a burst of 100,000 B. */

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** With a process that is none: it prints, and ends when it is told to. */
+/** With a simulated process, which prints, and ends when a test requests it. */
 class ForkedProcessTests {
     private final Pretended process = new Pretended();
 

@@ -326,7 +326,7 @@ class JvmForkTests {
         await(() -> ProcessHandle.of(started).filter(ProcessHandle::isAlive).isEmpty());
     }
 
-    /** What a fork has started. */
+    /** A process that a fork has started. */
     static final class Sleeper {
         private Sleeper() {}
 

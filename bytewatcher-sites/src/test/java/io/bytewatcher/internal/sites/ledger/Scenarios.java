@@ -44,7 +44,7 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
-/** What {@link LedgerTests} runs in JVMs of their own, because an instrumented JVM is none to run other tests in. */
+/** The code that {@link LedgerTests} runs in JVMs of its own, because an instrumented JVM is unfit for other tests. */
 final class Scenarios {
     @SuppressWarnings("unused") // written only: keeps objects alive
     private static volatile @Nullable Object sink;
@@ -172,7 +172,7 @@ final class Scenarios {
         }
     }
 
-    /** What it costs to load a class does not depend on the ledger, although its transformer runs on the same thread. */
+    /** The cost of loading a class does not depend on the ledger, although its transformer runs on the same thread. */
     private static void classLoading(boolean marked) throws LoopFailure {
         Runnable load = () -> sink = Loaded.SIZES;
         Runnable warm = () -> sink = AlsoLoaded.SIZES;

@@ -3,7 +3,7 @@ package com.acme;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** Found by JUnit where all extensions are to be detected, which nobody asks for here. */
+/** Found by JUnit if it detects all extensions, which this project does not configure. */
 public final class Detected implements BeforeEachCallback {
     @Override
     public void beforeEach(ExtensionContext context) {
