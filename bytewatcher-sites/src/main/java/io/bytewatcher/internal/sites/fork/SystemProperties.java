@@ -19,7 +19,7 @@ record SystemProperties(Map<String, String> values) implements Serializable {
     private static final String ZONE = "user.timezone";
 
     /** Properties by which a JVM describes itself. */
-    private static final List<String> OWN = List.of(
+    static final List<String> OWN = List.of(
             "java.home",
             "java.vm.",
             "java.version",
