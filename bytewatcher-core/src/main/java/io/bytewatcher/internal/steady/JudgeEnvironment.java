@@ -3,7 +3,7 @@ package io.bytewatcher.internal.steady;
 import io.bytewatcher.internal.jit.Tier;
 
 /** The seam between a measurement and time and the JIT compiler. Tests inject a simulated environment. */
-public interface JudgeEnvironment {
+interface JudgeEnvironment {
     /** The time in nanoseconds since some fixed moment; allocates nothing. */
     long nanoTime();
 

@@ -10,7 +10,7 @@ import io.bytewatcher.Round;
  * @param elapsedNanos nanoseconds from the start of the measurement to the end of the round
  * @param disturbed whether the JIT finished a compilation, or a class was loaded, since the round before
  */
-public record Sample(Round round, long nanos, long elapsedNanos, boolean disturbed) {
+record Sample(Round round, long nanos, long elapsedNanos, boolean disturbed) {
     /** Creates a sample of a round. */
     public Sample(long operations, long bytes, long nanos, long elapsedNanos, boolean disturbed) {
         this(new Round(operations, bytes), nanos, elapsedNanos, disturbed);

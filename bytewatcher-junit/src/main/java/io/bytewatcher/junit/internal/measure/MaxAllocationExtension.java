@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 /** Measures the tests with {@link MaxAllocation} or a related annotation, and fails a test that was not measured. */
 public final class MaxAllocationExtension implements TestInterceptor, AfterTestExecutionCallback, ParameterResolver {
     @Override
-    public void intercept(Invocation<Void> invocation, Code code, ExtensionContext context) throws Throwable {
+    public void intercept(Invocation<Void> invocation, TestCode code, ExtensionContext context) throws Throwable {
         MeasurementRequest request = request(context).orElse(null);
         if (request == null) {
             invocation.proceed();

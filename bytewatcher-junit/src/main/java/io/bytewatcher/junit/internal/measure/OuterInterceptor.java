@@ -13,7 +13,7 @@ public final class OuterInterceptor implements TestInterceptor {
             ExtensionContext.Namespace.create(OuterInterceptor.class);
 
     @Override
-    public void intercept(Invocation<Void> invocation, Code code, ExtensionContext context) throws Throwable {
+    public void intercept(Invocation<Void> invocation, TestCode code, ExtensionContext context) throws Throwable {
         context.getStore(NAMESPACE).put(context.getUniqueId(), invocation.getClass());
         invocation.proceed();
     }

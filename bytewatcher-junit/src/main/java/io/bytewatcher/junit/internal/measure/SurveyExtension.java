@@ -32,7 +32,7 @@ public final class SurveyExtension
     }
 
     @Override
-    public void intercept(Invocation<Void> invocation, Code code, ExtensionContext context) throws Throwable {
+    public void intercept(Invocation<Void> invocation, TestCode code, ExtensionContext context) throws Throwable {
         TestMeasurement test = test(context, code).orElse(null);
         if (test == null) {
             invocation.proceed();
@@ -42,7 +42,7 @@ public final class SurveyExtension
     }
 
     /** The measurement of a test; empty if its annotation measures or exempts it, or nothing requests a measurement. */
-    private static Optional<TestMeasurement> test(ExtensionContext context, Code code) {
+    private static Optional<TestMeasurement> test(ExtensionContext context, TestCode code) {
         Optional<MeasurementRequest> request = request(context);
         if (request.isPresent()) {
             ReplacedInvocations.seen(context);

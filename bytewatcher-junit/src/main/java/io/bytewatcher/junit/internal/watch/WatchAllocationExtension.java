@@ -24,7 +24,7 @@ public final class WatchAllocationExtension implements TestInterceptor, AfterTes
     private static final String TEST = "test";
 
     @Override
-    public void intercept(Invocation<Void> invocation, Code code, ExtensionContext context) throws Throwable {
+    public void intercept(Invocation<Void> invocation, TestCode code, ExtensionContext context) throws Throwable {
         WatchRequest watch = AllocationRequests.of(context, WatchRequest.class).orElse(null);
         if (watch == null) {
             invocation.proceed();

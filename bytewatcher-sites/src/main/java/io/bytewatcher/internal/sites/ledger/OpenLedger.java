@@ -60,7 +60,7 @@ public final class OpenLedger implements InstrumentedCode {
     }
 
     @Override
-    public <E extends Exception> Run once(SingleRun<E> run, boolean allThreads) throws E {
+    public <E extends Exception> InstrumentedRun once(SingleRun<E> run, boolean allThreads) throws E {
         if (recording.isHeldByCurrentThread()) {
             throw new AttributionException("the code around this is being recorded already");
         }
@@ -70,7 +70,8 @@ public final class OpenLedger implements InstrumentedCode {
             recorder.prepare();
             long bytes = run.run(recorder);
             Recording recorded = recorder.read();
-            return new Run(reports.of(recorded, bytes, Workload.threadOfTheRest(allThreads)), recorded.machinery());
+            return new InstrumentedRun(
+                    reports.of(recorded, bytes, Workload.threadOfTheRest(allThreads)), recorded.machinery());
         } finally {
             recording.unlock();
         }
