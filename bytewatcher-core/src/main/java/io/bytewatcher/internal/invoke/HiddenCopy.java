@@ -54,7 +54,7 @@ public final class HiddenCopy {
             return template;
         }
         try {
-            InvokerClass.requireClassDefinition();
+            PackageLookup.requireClassDefinition();
             return lookup.defineHiddenClass(classFile, false, ClassOption.NESTMATE)
                     .lookupClass();
         } catch (IllegalAccessException e) {

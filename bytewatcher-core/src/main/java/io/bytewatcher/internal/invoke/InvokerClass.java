@@ -111,23 +111,10 @@ final class InvokerClass {
      * @throws IllegalAccessException when the lookup may not define it
      */
     static Object instantiate(Lookup lookup, byte[] bytes, @Nullable Object[] state) throws IllegalAccessException {
-        requireClassDefinition();
         lookup.defineHiddenClassWithClassData(bytes, state, true, ClassOption.NESTMATE);
         Object instance = Objects.requireNonNull(state[state.length - 1]);
         Arrays.fill(state, null); // the class data lives as long as the class
         return instance;
-    }
-
-    /**
-     * Refuses what a native image answers with an error of its own, which is no {@code LinkageError}.
-     *
-     * @throws UnsupportedOperationException in a native image
-     */
-    static void requireClassDefinition() {
-        if (System.getProperty("org.graalvm.nativeimage.imagecode") != null) {
-            throw new UnsupportedOperationException(
-                    "a native image defines no classes at run time; run the test on a JVM");
-        }
     }
 
     /** Initialises the class. Exceptions of its initialiser pass through, as in the call itself. */

@@ -41,9 +41,24 @@ final class PackageLookup {
      */
     static Lookup lookupIn(Class<?> type) throws UnreachableException {
         try {
+            requireClassDefinition();
             return LOOKUPS.get(type);
+        } catch (UnsupportedOperationException e) {
+            throw new UnreachableException(String.valueOf(e.getMessage()), e);
         } catch (IllegalStateException | LinkageError | SecurityException e) {
             throw new UnreachableException(reason(type, e), e);
+        }
+    }
+
+    /**
+     * Refuses what a native image answers with an error of its own, which is no {@code LinkageError}.
+     *
+     * @throws UnsupportedOperationException in a native image
+     */
+    static void requireClassDefinition() {
+        if (System.getProperty("org.graalvm.nativeimage.imagecode") != null) {
+            throw new UnsupportedOperationException(
+                    "a native image defines no classes at run time; run the test on a JVM");
         }
     }
 
