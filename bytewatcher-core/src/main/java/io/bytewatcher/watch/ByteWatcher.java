@@ -294,7 +294,7 @@ public final class ByteWatcher implements AutoCloseable {
         synchronized (sampler) {
             try {
                 sampler.enter(own);
-                return sampler.histories();
+                return closed ? lastHistory : sampler.histories(); // once closed, live threads are forgotten
             } finally {
                 sampler.leave();
             }

@@ -357,6 +357,29 @@ class ByteWatcherStressTests {
     }
 
     @Test
+    void historyHasTheLiveThreadsWheneverTheWatchEnds() throws Exception {
+        Bounded.run(() -> {
+            for (int i = 0; i < times(200); i++) {
+                ByteWatcher watcher = watch(Thread.currentThread().getName()).start();
+                List<Thread> asking = new ArrayList<>();
+                for (int asker = 0; asker < 2; asker++) {
+                    asking.add(start("asker-" + asker, () -> {
+                        boolean last;
+                        do {
+                            last = watcher.isClosed();
+                            assertThat(watcher.history()).isNotEmpty();
+                            LockSupport.parkNanos(10_000);
+                        } while (!last);
+                    }));
+                }
+                watcher.close();
+                asking.forEach(ByteWatcherStressTests::join);
+            }
+            return null;
+        });
+    }
+
+    @Test
     void resetWhileThreadsAllocateLosesNoLaterBytes() throws Exception {
         Bounded.run(() -> {
             try (Engine engine = new Engine("engine-reset");

@@ -24,7 +24,7 @@ public final class Sampler {
     private final JvmThreads jvm;
     private final WatchSettings settings;
     private final WatchListener listener;
-    private final JitQuiescence settling;
+    private final JitQuiescence quiescence;
     private final Operations operations = new Operations();
     private final WatchClock clock = new WatchClock();
     private final ThreadTable table = new ThreadTable();
@@ -59,7 +59,7 @@ public final class Sampler {
         this.jvm = jvm;
         this.settings = settings;
         this.listener = listener;
-        settling = new JitQuiescence(compileTime, settings.periodNanos());
+        quiescence = new JitQuiescence(compileTime, settings.periodNanos());
         threads = new WatchedThreads(jvm, settings, listener, table, history);
         limits = new Limits(jvm, settings, listener, clock, operations, table, threads);
     }
@@ -75,7 +75,7 @@ public final class Sampler {
         clock.start(now);
         threads.list();
         phase = settings.warmUpNanos() == 0 ? Phase.COUNTING : Phase.WARMING_UP;
-        settling.start(now);
+        quiescence.start(now);
         startCounting();
     }
 
@@ -133,7 +133,7 @@ public final class Sampler {
                 }
             }
             case WARMING_AGAIN -> {
-                if (settling.isOver(now, PATIENCE_WARMING_AGAIN_NANOS)) {
+                if (quiescence.isOver(now, PATIENCE_WARMING_AGAIN_NANOS)) {
                     leaveOutPause(operationsAfter);
                     phase = Phase.COUNTING;
                 }
@@ -152,7 +152,7 @@ public final class Sampler {
 
     private boolean isWarm(long now) {
         return settings.warmUpNanos() == WatchSettings.UNTIL_SETTLED
-                ? settling.isOver(now, JitQuiescence.PATIENCE_NANOS)
+                ? quiescence.isOver(now, JitQuiescence.PATIENCE_NANOS)
                 : clock.elapsed(now) >= settings.warmUpNanos();
     }
 
@@ -206,7 +206,7 @@ public final class Sampler {
     /** Ends the search. Counting resumes when the JIT is idle again, or after 10 s. */
     public synchronized void resume() {
         if (phase == Phase.PAUSED) {
-            settling.start(jvm.nanoTime());
+            quiescence.start(jvm.nanoTime());
             phase = Phase.WARMING_AGAIN;
         }
     }
