@@ -156,7 +156,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
                 .message()
                 .startsWith(NAME + ": 64 B per call, limit 1 object [STEADY]\n")
                 .contains("\n  alone in a fresh JVM: 32 B; ")
-                .contains("\n  alone in a fresh JVM, objects per call: 1 byte[]\n");
+                .contains("\n  alone in a fresh JVM, objects per call: 1 byte[]");
     }
 
     @Test

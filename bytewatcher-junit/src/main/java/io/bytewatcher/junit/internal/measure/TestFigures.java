@@ -1,0 +1,80 @@
+package io.bytewatcher.junit.internal.measure;
+
+import io.bytewatcher.Allocation;
+import io.bytewatcher.SiteReport;
+import io.bytewatcher.Verdict;
+import io.bytewatcher.internal.format.Figures;
+import io.bytewatcher.junit.internal.sites.FreshFigures;
+import java.util.Optional;
+
+/**
+ * The figures of a test. Immutable: each further answer makes a new instance.
+ *
+ * @param here the measurement in this JVM, with the sites and the figure as written if they are known
+ * @param asWritten a fresh JVM's answer about the test as written, if {@code here} has no such figure
+ * @param alone the measurement alone in a fresh JVM without further flags, for an update
+ * @param hidden the answer of fresh JVMs on a regression that this JVM does not show
+ */
+record TestFigures(
+        Allocation here, FreshFigures.Answer asWritten, Optional<Allocation> alone, FreshFigures.Answer hidden) {
+
+    static TestFigures of(Allocation here) {
+        return new TestFigures(
+                here,
+                new FreshFigures.Answer(null, "no fresh JVM was started"),
+                Optional.empty(),
+                new FreshFigures.Answer(null, ""));
+    }
+
+    TestFigures withSites(SiteReport sites) {
+        return new TestFigures(here.withSites(sites), asWritten, alone, hidden);
+    }
+
+    /** Adds the figure as written. One that is smaller than here is not used, because the JIT only removes objects. */
+    TestFigures withAsWritten(FreshFigures.Answer answer) {
+        Allocation figure = answer.figure();
+        boolean holds = figure != null && !Figures.isClearlyLess(figure.bytesPerOperation(), here.bytesPerOperation());
+        return new TestFigures(holds ? here.withAsWritten(figure) : here, answer, alone, hidden);
+    }
+
+    /** Removes the figure as written, and states the reason. */
+    TestFigures withoutAsWritten(String why) {
+        return new TestFigures(here.withAsWritten(null), new FreshFigures.Answer(null, why), alone, hidden);
+    }
+
+    TestFigures withAlone(Allocation measuredAlone) {
+        return new TestFigures(here, asWritten, Optional.of(measuredAlone), hidden);
+    }
+
+    TestFigures withHidden(FreshFigures.Answer regression) {
+        return new TestFigures(here, asWritten, alone, regression);
+    }
+
+    /** The smallest figure in fresh JVMs, if all of them show a regression that this JVM does not. */
+    Optional<Allocation> hiddenRegression() {
+        return Optional.ofNullable(hidden.figure());
+    }
+
+    /** The allocation as written, if that is less than here. */
+    Optional<Allocation> lessAsWritten() {
+        return here.asWritten().isPresent() ? Optional.empty() : Optional.ofNullable(asWritten.figure());
+    }
+
+    boolean isZero() {
+        return here.verdict() == Verdict.STEADY && here.bytes() == 0;
+    }
+
+    /** Whether the JIT removes objects, which another JVM may keep. */
+    boolean dependOnTheJit() {
+        return here.asWritten()
+                .filter(written -> written.bytesPerOperation() > here.bytesPerOperation())
+                .isPresent();
+    }
+
+    /** States that fresh JVMs have not shown whether the test has regressed; empty if they have, or were not needed. */
+    String notKnownAlone() {
+        return hidden.figure() == null && !hidden.why().isEmpty()
+                ? "it is not known whether it has regressed alone in a fresh JVM, because " + hidden.why()
+                : "";
+    }
+}
