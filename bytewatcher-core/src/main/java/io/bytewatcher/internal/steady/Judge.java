@@ -199,7 +199,7 @@ final class Judge {
         if (counted == null) {
             return new JudgeStep.Run(warmUp.operationsPerRound());
         }
-        boolean overtime = isOvertime();
+        boolean overtime = isOvertime(counted);
         boolean tooSlow = elapsedNanos >= 2 * settings.budgetNanos() && overtime;
         boolean outOfTime = tooSlow || (overtime && counted.size() >= COUNTED_ROUNDS_LONG);
         if (!outOfTime && !isEnough(counted)) {
@@ -226,11 +226,11 @@ final class Judge {
     }
 
     /** Whether the time bound has been reached. The later bound applies while the compiler is at work or will be, or a doubt is open. */
-    private boolean isOvertime() {
+    private boolean isOvertime(RoundLog counted) {
         boolean compiling = stillNanos < settings.budgetNanos() / 10
                 || isOnItsWayToTheTop()
                 || !doubts.isEmpty()
-                || (log != null && awaitsRarePath(log, true));
+                || awaitsRarePath(counted, true);
         long bound = compiling && settings.compiler() ? settings.patienceNanos() : settings.budgetNanos();
         return elapsedNanos >= bound;
     }
@@ -283,7 +283,7 @@ final class Judge {
     }
 
     private boolean isBeyondDoubt(RoundLog counted) {
-        boolean overtime = isOvertime();
+        boolean overtime = isOvertime(counted);
         for (Doubt doubt : doubts) {
             if (!doubt.isOver(counted, overtime)) {
                 return false;

@@ -1,7 +1,9 @@
 package io.bytewatcher.internal.steady;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import io.bytewatcher.internal.jit.JvmDescription;
 import java.util.Arrays;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -288,5 +290,17 @@ class RoundLogTests {
                     .as(() -> Arrays.toString(bytesOf(log)))
                     .isSameAs(log);
         }
+    }
+
+    /** Each operation allocates 8 B. Objects of 48 B come on top, one in the first round and two in the second. */
+    @Test
+    void rareAllocationIsOneOfTheSizeOfWhichAllRoundsAreMultiples() {
+        RoundLog log = log(8_048, 8_096);
+        assertThat(log.operationsPerRareAllocation(true)).isEqualTo(2 * OPERATIONS / 3.0, within(1e-9));
+        assertThat(log.operationsPerRareAllocation(false))
+                .as("one object of the smallest size for each 48 B")
+                .isEqualTo(2 * OPERATIONS / 96.0 * JvmDescription.SMALLEST_OBJECT, within(1e-9));
+        assertThat(log(8_000, 8_000).operationsPerRareAllocation(true)).isZero();
+        assertThat(new RoundLog(0).operationsPerRareAllocation(true)).isZero();
     }
 }

@@ -36,6 +36,7 @@ final class SimulatedJvm implements AllocationCounter, JudgeEnvironment, Loop {
     private int questions;
     private int preloads;
     private int pauses;
+    private long callsBefore;
     private long backgroundCalls;
 
     /** The sum of all calls up to one, so that a round costs no more than a call. Called with rising numbers. */
@@ -276,12 +277,13 @@ final class SimulatedJvm implements AllocationCounter, JudgeEnvironment, Loop {
     @Override
     public void compileInBackground() {
         pauses++;
+        callsBefore = calls;
     }
 
     @Override
     public void waitForCompiler() {
         pauses--;
-        backgroundCalls = calls;
+        backgroundCalls = calls - callsBefore;
     }
 
     @Override
@@ -294,10 +296,25 @@ final class SimulatedJvm implements AllocationCounter, JudgeEnvironment, Loop {
         SteadyStateEngine engine = new SteadyStateEngine(this, this, this, null);
         try {
             repeat(1);
-            return engine.settle(new Settings(limit, 5_000_000_000L, 20_000_000_000L, 0, compiler));
+            return engine.settle(settings(limit));
         } catch (Exception impossible) {
             throw new AssertionError(impossible);
         }
+    }
+
+    /** Settles twice with one engine. */
+    void settleAgain(long limit) {
+        SteadyStateEngine engine = new SteadyStateEngine(this, this, this, null);
+        try {
+            engine.settle(settings(limit));
+            engine.settle(settings(limit));
+        } catch (Exception impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
+    private Settings settings(long limit) {
+        return new Settings(limit, 5_000_000_000L, 20_000_000_000L, 0, compiler);
     }
 
     boolean holds(long bytesPerOperation) {

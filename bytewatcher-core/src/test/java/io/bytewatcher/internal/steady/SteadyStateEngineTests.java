@@ -74,6 +74,13 @@ class SteadyStateEngineTests {
     }
 
     @Test
+    void firstCallsAreThoseOfEachMeasurement() {
+        jvm.settleAgain(0);
+        assertThat(jvm.backgroundCalls()).isBetween(4_000L, 4_000L + 128);
+        assertThat(jvm.waitsForCompiler()).isTrue();
+    }
+
+    @Test
     void slowCodeWaitsForTheCompilerAfterAMomentOfCalls() {
         SimulatedJvm slow = new SimulatedJvm().takes(MILLI);
         slow.settle(0);
