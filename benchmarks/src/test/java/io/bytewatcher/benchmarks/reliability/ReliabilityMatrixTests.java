@@ -6,7 +6,7 @@ import io.bytewatcher.benchmarks.MeasuringProgram;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The whole matrix, which takes a quarter of an hour or more. */
+/** The whole matrix, which takes 25 minutes. */
 @Tag("nightly")
 class ReliabilityMatrixTests {
     @Test
