@@ -13,6 +13,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CompileQueueTests {
+    private static final int LEAST_WAITING = 40;
+    private static final int MOST_JVMS = 10;
+
     @Test
     void isEmptyWithHeadingsOnly() {
         assertThat(CompileQueue.isEmpty(
@@ -41,10 +44,27 @@ class CompileQueueTests {
         assertThat(eventually(() -> CompileQueue.isEmpty(queues()))).isTrue();
     }
 
-    /** C1 compiles each method at its first call there, so that hundreds wait. */
+    /**
+     * C1 compiles each method at its first call there, so that hundreds wait. Where the machine lets the compiler catch up before they are
+     * counted, the JVM shows nothing, and another one is asked.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"awaitEmpty", "begin"})
     void measurementsBeginWithAnEmptyQueue(String action) {
+        List<String> told = toldAfter(action);
+        for (int i = 1; i < MOST_JVMS && Integer.parseInt(told.get(0)) <= LEAST_WAITING; i++) {
+            told = toldAfter(action);
+        }
+        int before = Integer.parseInt(told.get(0));
+        int after = Integer.parseInt(told.get(1));
+        long millis = Long.parseLong(told.get(2));
+        assertThat(before).isGreaterThan(LEAST_WAITING);
+        if (millis < 250) {
+            assertThat(after).as("%d before, %d ms", before, millis).isLessThan(before / 2);
+        }
+    }
+
+    private static List<String> toldAfter(String action) {
         List<String> told = ForkedJvm.told(ForkedJvm.ofThisJdk()
                 .withFlags(
                         "-XX:TieredStopAtLevel=1",
@@ -54,13 +74,7 @@ class CompileQueueTests {
                         "-XX:Tier0InvokeNotifyFreqLog=0")
                 .run(Program.class, action));
         assertThat(told).hasSize(3);
-        int before = Integer.parseInt(told.get(0));
-        int after = Integer.parseInt(told.get(1));
-        long millis = Long.parseLong(told.get(2));
-        assertThat(before).isGreaterThan(40);
-        if (millis < 250) {
-            assertThat(after).as("%d before, %d ms", before, millis).isLessThan(before / 2);
-        }
+        return told;
     }
 
     static final class Program {
