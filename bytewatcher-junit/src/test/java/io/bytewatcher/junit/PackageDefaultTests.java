@@ -7,6 +7,7 @@ import io.bytewatcher.junit.defaults.Limited;
 import io.bytewatcher.junit.internal.run.FixtureRun;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,7 @@ import org.junit.platform.launcher.core.LauncherFactory;
 /** Limits on a package. */
 class PackageDefaultTests {
     @Test
+    @Tag("settling") // in the fresh JVM, too
     void aBreachNamesThePackageAndTheLineThatAFreshJvmFinds() {
         Outcomes outcomes = FixtureRun.of(Limited.Above.class)
                 .with(ByteWatcherKeys.SITES, "on-failure")

@@ -179,6 +179,55 @@ class AllocationRequestsTests {
                 .withMessageContaining("asWritten: 0 (expected: none, ");
     }
 
+    @MaxAllocation(objects = 0)
+    public static class NoObject extends Free {}
+
+    @MaxAllocation(objects = 0, mode = AllocationMode.SINGLE_SHOT)
+    public static class NoObjectOnce extends Free {}
+
+    @MaxAllocation(objects = -2)
+    public static class BadObjects extends Free {}
+
+    @NoAllocation(ignoring = "byte[]")
+    public static class Ignoring extends Free {}
+
+    @NoAllocation(ignoring = "*")
+    public static class IgnoringAll extends Free {}
+
+    @NoAllocation(ignoring = "byte[]", mode = AllocationMode.SINGLE_SHOT)
+    public static class IgnoringOnce extends Free {}
+
+    @NoAllocation(ignoring = "byte[]", asWritten = true)
+    public static class IgnoringAsWritten extends Free {}
+
+    @Test
+    void statesObjectsAndIgnoredClasses() throws Exception {
+        assertThat(found(NoObject.class).orElseThrow().describe())
+                .isEqualTo("a limit of 0 objects (STEADY_STATE, TEST_THREAD)");
+        assertThat(found(Ignoring.class).orElseThrow().describe())
+                .isEqualTo("a limit of 0 B without byte[] (STEADY_STATE, TEST_THREAD)");
+        String refused = "AllocationRequestsTests.%s: %s";
+        assertThatExceptionOfType(ExtensionConfigurationException.class)
+                .isThrownBy(() -> found(NoObjectOnce.class))
+                .withMessage(
+                        refused,
+                        "NoObjectOnce",
+                        "@MaxAllocation objects: 0 (expected: none, because a SINGLE_SHOT is not run again for the classes"
+                                + " of its objects)");
+        assertThatExceptionOfType(ExtensionConfigurationException.class)
+                .isThrownBy(() -> found(BadObjects.class))
+                .withMessage(refused, "BadObjects", "@MaxAllocation objects: -2 (expected: >= 0 objects)");
+        assertThatExceptionOfType(ExtensionConfigurationException.class)
+                .isThrownBy(() -> found(IgnoringAll.class))
+                .withMessageContaining("@NoAllocation ignoring: \"*\" (expected: the binary name of a class, ");
+        assertThatExceptionOfType(ExtensionConfigurationException.class)
+                .isThrownBy(() -> found(IgnoringOnce.class))
+                .withMessageContaining("ignoring: \"byte[]\" (expected: none, because a SINGLE_SHOT is not run again");
+        assertThatExceptionOfType(ExtensionConfigurationException.class)
+                .isThrownBy(() -> found(IgnoringAsWritten.class))
+                .withMessageEndingWith("(expected: none, because the limit asWritten counts all classes)");
+    }
+
     @NoAllocation(mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
     public static class NothingOnce extends Free {}
 

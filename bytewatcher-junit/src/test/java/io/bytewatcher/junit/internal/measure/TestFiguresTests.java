@@ -1,0 +1,104 @@
+package io.bytewatcher.junit.internal.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.Allocation;
+import io.bytewatcher.CompilationState;
+import io.bytewatcher.Round;
+import io.bytewatcher.Verdict;
+import io.bytewatcher.junit.internal.sites.FreshFigures;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TestFiguresTests {
+    private static final long CALLS = 1_000;
+
+    private static Allocation steady(long bytes) {
+        return new Allocation(
+                Verdict.STEADY,
+                bytes * CALLS,
+                CALLS,
+                0,
+                List.of(new Round(CALLS, bytes * CALLS)),
+                List.of(),
+                CompilationState.TOP_TIER,
+                "",
+                Duration.ZERO);
+    }
+
+    private static FreshFigures.Answer answer(long bytes) {
+        return new FreshFigures.Answer(steady(bytes), "");
+    }
+
+    @Test
+    void figureAsWrittenIsUsedUnlessItIsLess() {
+        TestFigures figures = TestFigures.of(steady(32));
+        TestFigures larger = figures.withAsWritten(answer(48));
+        assertThat(larger.here().asWritten().map(Allocation::bytesPerOperation)).contains(48.0);
+        assertThat(larger.lessAsWritten()).isEmpty();
+        assertThat(larger.dependOnTheJit()).isTrue();
+        TestFigures equal = figures.withAsWritten(answer(32));
+        assertThat(equal.here().asWritten().map(Allocation::bytesPerOperation)).contains(32.0);
+        assertThat(equal.dependOnTheJit()).isFalse();
+        TestFigures less = figures.withAsWritten(answer(16));
+        assertThat(less.here().asWritten()).isEmpty();
+        assertThat(less.lessAsWritten().map(Allocation::bytesPerOperation)).contains(16.0);
+        assertThat(less.dependOnTheJit()).isFalse();
+    }
+
+    @Test
+    void unknownFiguresHaveTheirReasons() {
+        TestFigures figures = TestFigures.of(steady(32));
+        assertThat(figures.asWritten().why()).isEqualTo("no fresh JVM was started");
+        TestFigures unknown = figures.withAsWritten(new FreshFigures.Answer(null, "it crashed"));
+        assertThat(unknown.here().asWritten()).isEmpty();
+        assertThat(unknown.lessAsWritten()).isEmpty();
+        assertThat(unknown.asWritten().why()).isEqualTo("it crashed");
+        TestFigures removed = figures.withAsWritten(answer(48)).withoutAsWritten("it is not exact");
+        assertThat(removed.here().asWritten()).isEmpty();
+        assertThat(removed.asWritten().why()).isEqualTo("it is not exact");
+    }
+
+    @Test
+    void hiddenRegressionIsThatOfFreshJvms() {
+        TestFigures figures = TestFigures.of(steady(32));
+        assertThat(figures.hiddenRegression()).isEmpty();
+        assertThat(figures.notKnownAlone()).isEmpty();
+        assertThat(figures.withHidden(answer(48)).hiddenRegression().map(Allocation::bytesPerOperation))
+                .contains(48.0);
+        assertThat(figures.withHidden(answer(48)).notKnownAlone()).isEmpty();
+        assertThat(figures.withHidden(new FreshFigures.Answer(null, "it crashed"))
+                        .notKnownAlone())
+                .endsWith("alone in a fresh JVM, because it crashed");
+    }
+
+    @Test
+    void onlySteadyZerosAreZero() {
+        assertThat(TestFigures.of(steady(0)).isZero()).isTrue();
+        assertThat(TestFigures.of(steady(32)).isZero()).isFalse();
+        assertThat(TestFigures.of(new Allocation(
+                                Verdict.SINGLE_SHOT,
+                                0,
+                                1,
+                                0,
+                                List.of(),
+                                List.of(),
+                                CompilationState.NOT_APPLICABLE,
+                                "",
+                                Duration.ZERO))
+                        .isZero())
+                .isFalse();
+    }
+
+    @Test
+    void furtherAnswersKeepTheOthers() {
+        TestFigures all = TestFigures.of(steady(32))
+                .withAsWritten(answer(48))
+                .withAlone(steady(40))
+                .withHidden(answer(56));
+        assertThat(all.here().asWritten().map(Allocation::bytesPerOperation)).contains(48.0);
+        assertThat(all.alone().map(Allocation::bytesPerOperation)).contains(40.0);
+        assertThat(all.hiddenRegression().map(Allocation::bytesPerOperation)).contains(56.0);
+    }
+}
