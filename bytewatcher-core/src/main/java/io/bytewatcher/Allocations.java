@@ -10,6 +10,7 @@ import kotlin.internal.LowPriorityInOverloadResolution;
  * Allocation once   = Allocations.once(() -> new byte[16]);                 // 32 B on 64-bit HotSpot
  * Allocation steady = Allocations.steadyState(() -> codec.decode(buffer));  // B per call, once the JIT has settled
  * SiteReport sites  = Allocations.sites(() -> codec.decode(buffer));        // line by line
+ * SiteReport why    = Allocations.why(() -> codec.decode(buffer));          // in a test, with the JIT's reasons
  * }</pre>
  *
  * <p>Thread-safe; each call measures its own thread. Measurements nest: an outer one counts the first call of the code that an inner one
@@ -302,5 +303,102 @@ public final class Allocations {
     @OverloadResolutionByLambdaReturnType
     public static SiteReport sites(Producer.OfShort producer) {
         return SteadyState.of(producer).sites();
+    }
+
+    /**
+     * Finds the sites of the code's allocation with the reasons why the JIT kept their objects, in a fresh JVM that runs the current test
+     * alone. As {@link SteadyState#why()}, which states what the test has to meet.
+     *
+     * @param body the code; a result that it drops may be optimised away together with its allocation
+     * @return the sites, each with its {@link AllocationSite#kept()}; or the reason why there are none
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     */
+    @LowPriorityInOverloadResolution
+    public static SiteReport why(Body body) {
+        return SteadyState.of(body).why(CallerName.of(Allocations.class));
+    }
+
+    /**
+     * As {@link #why(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed
+     * @return the sites, each with its {@link AllocationSite#kept()}; or the reason why there are none
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static SiteReport why(Producer<?> producer) {
+        return SteadyState.of(producer).why(CallerName.of(Allocations.class));
+    }
+
+    /**
+     * As {@link #why(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @return the sites, each with its {@link AllocationSite#kept()}; or the reason why there are none
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static SiteReport why(Producer.OfInt producer) {
+        return SteadyState.of(producer).why(CallerName.of(Allocations.class));
+    }
+
+    /**
+     * As {@link #why(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @return the sites, each with its {@link AllocationSite#kept()}; or the reason why there are none
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static SiteReport why(Producer.OfLong producer) {
+        return SteadyState.of(producer).why(CallerName.of(Allocations.class));
+    }
+
+    /**
+     * As {@link #why(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @return the sites, each with its {@link AllocationSite#kept()}; or the reason why there are none
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static SiteReport why(Producer.OfDouble producer) {
+        return SteadyState.of(producer).why(CallerName.of(Allocations.class));
+    }
+
+    /**
+     * As {@link #why(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @return the sites, each with its {@link AllocationSite#kept()}; or the reason why there are none
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static SiteReport why(Producer.OfFloat producer) {
+        return SteadyState.of(producer).why(CallerName.of(Allocations.class));
+    }
+
+    /**
+     * As {@link #why(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @return the sites, each with its {@link AllocationSite#kept()}; or the reason why there are none
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static SiteReport why(Producer.OfChar producer) {
+        return SteadyState.of(producer).why(CallerName.of(Allocations.class));
+    }
+
+    /**
+     * As {@link #why(Body)}, for code that yields a result.
+     *
+     * @param producer the code; its result is consumed, unboxed
+     * @return the sites, each with its {@link AllocationSite#kept()}; or the reason why there are none
+     * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     */
+    @OverloadResolutionByLambdaReturnType
+    public static SiteReport why(Producer.OfShort producer) {
+        return SteadyState.of(producer).why(CallerName.of(Allocations.class));
     }
 }

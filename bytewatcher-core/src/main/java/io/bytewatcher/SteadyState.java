@@ -289,7 +289,10 @@ public final class SteadyState {
      *     names the way out
      */
     public SiteReport why() {
-        String subject = CallerName.of(SteadyState.class);
+        return why(CallerName.of(SteadyState.class));
+    }
+
+    SiteReport why(String subject) {
         switch (BreachedSites.task(subject)) {
             case MEASURE -> {
                 return BreachedSites.sitesOf(subject, measure(), this::sitesWithin);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import io.bytewatcher.AllocationAssertionError;
+import io.bytewatcher.Allocations;
 import io.bytewatcher.KeptReason;
 import io.bytewatcher.Producer;
 import io.bytewatcher.SiteReport;
@@ -126,7 +127,7 @@ class SitesTests {
 
         @Test
         void test() {
-            SiteReport first = SteadyState.of(() -> Garbage.make(48)).why();
+            SiteReport first = Allocations.why(() -> Garbage.make(48));
             reports.add(first);
             reports.add(SteadyState.of(() -> {}).why());
             reports.add(SteadyState.of((Producer<Object>) () -> new byte[8]).why());
