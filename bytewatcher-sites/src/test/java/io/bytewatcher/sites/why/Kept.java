@@ -1,8 +1,11 @@
 package io.bytewatcher.sites.why;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -46,6 +49,22 @@ record Kept(List<Reason> reasons, List<String> experiments) {
     private static final Pattern WHOLE = Pattern.compile("(.+); proof: (.+)");
     private static final Pattern EXPERIMENT = Pattern.compile("inline [\\w$]+\\.(\\w+|<init>)|-XX:\\S+");
     private static final String NONE = "none";
+
+    /** The product's words for HotSpot's. */
+    private static final Map<String, String> WHY = Map.ofEntries(
+            Map.entry("hot method too big", "(FreqInlineSize)"),
+            Map.entry("too big", "(MaxInlineSize)"),
+            Map.entry("already compiled into a big method", "(InlineSmallCode)"),
+            Map.entry("recursive inlining is too deep", "(MaxRecursiveInlineLevel)"),
+            Map.entry("inlining too deep", "(MaxInlineLevel)"),
+            Map.entry("exception method", "methods of exceptions"),
+            Map.entry("native method", "it is native"),
+            Map.entry("receiver not constant", "the handle is not constant"),
+            Map.entry("low call site frequency", "this call is too rare"),
+            Map.entry("executed < MinInliningThreshold times", "this call is too rare"),
+            Map.entry("virtual call", "of too many types to be inlined"),
+            Map.entry("intrinsic", ""));
+
     private static final String INLINE = "inline ";
 
     /** The kinds of a step, and their words. */
@@ -80,9 +99,11 @@ record Kept(List<Reason> reasons, List<String> experiments) {
      * @param detail HotSpot's word for a call, or empty
      */
     record Step(Kind kind, String what, String detail) {
-        /** The product's own words, which are the end of the detail. */
-        private String inParentheses() {
-            return detail.substring(detail.contains("(") ? detail.indexOf('(') : detail.length());
+        /** Whether a reason has the words for why the call is not inlined, and the product's own ones in parentheses. */
+        private boolean hasWhy(String reason) {
+            int own = detail.contains(" (") ? detail.indexOf(" (") : detail.length();
+            return reason.contains(requireNonNull(WHY.get(detail.substring(0, own)), detail))
+                    && reason.contains(detail.substring(own).strip());
         }
 
         /** Whether a reason has a path of calls, if one is stated. */
@@ -96,14 +117,22 @@ record Kept(List<Reason> reasons, List<String> experiments) {
                             .find();
         }
 
+        /** The method as ByteWatcher's reasons have it. */
+        private String method() {
+            return what.endsWith("<init>") ? "constructor(" : what + "(";
+        }
+
         private boolean is(String reason) {
-            String method = what.endsWith("<init>") ? "constructor(" : what + "(";
+            String method = method();
             return switch (kind) {
                 case PASSED ->
                     (reason.startsWith("PASSED ") || reason.startsWith("IDENTITY "))
                             && reason.contains(method)
-                            && reason.contains(inParentheses());
-                case RETURNED -> reason.startsWith("RETURNED ") && reason.contains(method);
+                            && hasWhy(reason);
+                case RETURNED ->
+                    reason.startsWith("RETURNED ")
+                            && reason.contains(method)
+                            && (detail.equals("virtual call") || hasWhy(reason));
                 case THROWN -> reason.startsWith("THROWN ");
                 case STORED ->
                     reason.startsWith("STORED ") && reason.contains(what.replace("[]", "")) && hasPath(reason, detail);
@@ -213,6 +242,14 @@ record Kept(List<Reason> reasons, List<String> experiments) {
         return reasons.stream()
                 .map(one -> one.steps().get(one.steps().size() - 1))
                 .anyMatch(step -> step.is(reason));
+    }
+
+    /** Whether one of the reasons is a call of a method, as in {@code Type.method(}. */
+    boolean isOfCall(String callee) {
+        return reasons.stream()
+                .map(one -> one.steps().get(one.steps().size() - 1))
+                .filter(step -> step.kind() == Kind.PASSED || step.kind() == Kind.RETURNED)
+                .anyMatch(step -> callee.contains(step.method()));
     }
 
     /** Whether these flags of ByteWatcher's are the experiment. */

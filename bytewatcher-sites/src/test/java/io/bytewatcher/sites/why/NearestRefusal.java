@@ -46,8 +46,7 @@ public final class NearestRefusal implements SiteLocator {
 
     /** Whether a nearest refusal is one of the reasons that a case states. */
     static boolean isStatedBy(Kept kept, String reason) {
-        String callee = reason.substring(TITLE.length());
-        return kept.states("PASSED " + callee) || kept.states("RETURNED " + callee);
+        return kept.isOfCall(reason.substring(TITLE.length()));
     }
 
     @Override
