@@ -307,11 +307,13 @@ public final class Allocations {
 
     /**
      * Finds the sites of the code's allocation with the reasons why the JIT kept their objects, in a fresh JVM that runs the current test
-     * alone. As {@link SteadyState#why()}, which states what the test has to meet.
+     * alone. Outside of a test, it returns what {@link #sites(Body)} returns, without reasons. As {@link SteadyState#why()}, which states
+     * what the test has to meet.
      *
      * @param body the code; a result that it drops may be optimised away together with its allocation
      * @return the sites, each with its {@link AllocationSite#kept()}; or the reason why there are none
      * @throws NotRepeatableException when the code passes its first call and throws on a later one
+     * @throws IllegalStateException when this thread cannot be measured, or is interrupted; the message names the way out
      */
     @LowPriorityInOverloadResolution
     public static SiteReport why(Body body) {

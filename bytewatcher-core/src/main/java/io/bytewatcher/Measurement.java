@@ -22,7 +22,6 @@ import io.bytewatcher.internal.steady.RepetitionException;
 import io.bytewatcher.internal.steady.Settings;
 import io.bytewatcher.internal.steady.SteadyStateEngine;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
@@ -106,7 +105,7 @@ record Measurement(
                 : instrumented.once(recording -> recorded(firstCall, counter, loop, recording), allThreads);
         long bytes =
                 run == null ? firstCall.measure(counter, loop) : run.report().bytes();
-        Breakdown breakdown = Breakdown.of(counter, run == null ? Map.of() : run.machinery(), 1);
+        AllThreadsBreakdown breakdown = breakdown(counter, run == null ? Map.of() : run.machinery(), 1);
         boolean exceeds = limit != Settings.NO_LIMIT && bytes > limit;
         String explanation = exceeds && compiledSince(compiler, compileTime)
                 ? "the JIT compiled during the call: its allocation on this thread, for string constants and signature"
@@ -122,7 +121,7 @@ record Measurement(
                         CompilationState.NOT_APPLICABLE,
                         "",
                         Duration.ZERO)
-                .with(breakdown.counted(), breakdown.notCounted(), explanation)
+                .with(breakdown.counted(), breakdown.ignored(), explanation)
                 .times(code.operationsPerCall());
         return run == null ? allocation : allocation.withSites(run.report());
     }
@@ -160,7 +159,7 @@ record Measurement(
         Allocation measured = engine.settle(settings);
         boolean holds =
                 measured.verdict() != Verdict.UNSTABLE && settings.allows(measured.bytes(), measured.operations());
-        Breakdown breakdown = Breakdown.NONE;
+        AllThreadsBreakdown breakdown = AllThreadsBreakdown.NONE;
         String explanation = measured.explanation();
         if (!holds && counter instanceof AllThreadsCounter all) {
             try {
@@ -172,7 +171,7 @@ record Measurement(
         explanation = and(explanation, skipped(engine.endedInSkippedRounds()));
         explanation =
                 and(explanation, inBackground.isEmpty() ? "" : "compiled in the background, because " + inBackground);
-        return measured.with(breakdown.counted(), breakdown.notCounted(), explanation)
+        return measured.with(breakdown.counted(), breakdown.ignored(), explanation)
                 .withAsWritten(asWritten(measured))
                 .times(code.operationsPerCall());
     }
@@ -266,10 +265,10 @@ record Measurement(
     }
 
     /** Runs one more round, or one call where something runs before each, to divide the bytes among the threads. */
-    private Breakdown threads(AllThreadsCounter counter, SteadyStateEngine engine, Allocation measured)
+    private AllThreadsBreakdown threads(AllThreadsCounter counter, SteadyStateEngine engine, Allocation measured)
             throws RepetitionException {
         if (measured.rounds().isEmpty()) {
-            return Breakdown.NONE;
+            return AllThreadsBreakdown.NONE;
         }
         counter.keepRows();
         int operations = beforeEach == null ? (int) measured.rounds().get(0).operations() : 1;
@@ -277,7 +276,7 @@ record Measurement(
             engine.prepareCall();
             try {
                 engine.repeatPrepared(operations);
-                return Breakdown.of(counter, Map.of(), operations);
+                return breakdown(counter, Map.of(), operations);
             } catch (UnseenBytesException unseen) {
                 engine.skipRound(unseen);
             }
@@ -335,19 +334,11 @@ record Measurement(
                 failure.thrown());
     }
 
-    /** The bytes of each thread; empty if only one was measured. */
-    private record Breakdown(List<ThreadAllocation> counted, List<ThreadAllocation> notCounted) {
-        static final Breakdown NONE = new Breakdown(List.of(), List.of());
-
-        /** The breakdown of the last window, whose rows were kept. */
-        static Breakdown of(AllocationCounter counter, Map<Long, Long> machinery, long operations) {
-            if (!(counter instanceof AllThreadsCounter all)) {
-                return NONE;
-            }
-            AllThreadsBreakdown breakdown = all.breakdown(machinery, operations);
-            List<ThreadAllocation> counted = new ArrayList<>(breakdown.counted());
-            counted.add(new ThreadAllocation(ThreadAllocation.ENDED, breakdown.ended(), operations));
-            return new Breakdown(counted, breakdown.ignored());
-        }
+    /** The breakdown of the last window, whose rows were kept. */
+    private static AllThreadsBreakdown breakdown(
+            AllocationCounter counter, Map<Long, Long> machinery, long operations) {
+        return counter instanceof AllThreadsCounter all
+                ? all.breakdown(machinery, operations)
+                : AllThreadsBreakdown.NONE;
     }
 }

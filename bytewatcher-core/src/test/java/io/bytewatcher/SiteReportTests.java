@@ -88,7 +88,10 @@ class SiteReportTests {
                 "");
         KeptReason array = new KeptReason(KeptReason.Kind.ARRAY, "it is longer than 64");
         Kept kept = new Kept(List.of(passed, array), "with Journal.write inlined, 0 B per call", "keep one buffer");
-        assertThat(table(Stream.of(site("main", "start", 480).withKept(kept), site("main", "end", 16))))
+        Kept tried = new Kept(List.of(array), "with EliminateAllocationArraySizeLimit=80, still 1.6 B per call", "");
+        assertThat(table(Stream.of(
+                        site("main", "start", 480).withKept(kept),
+                        site("main", "end", 16).withKept(tried))))
                 .isEqualTo("""
                   48  Starter.start(Starter.java:12)  new byte[]
                       kept: it is passed to Journal.write(byte[]) at Starter.java:14, which is not inlined: too big
@@ -96,6 +99,8 @@ class SiteReportTests {
                       proof: with Journal.write inlined, 0 B per call
                       cure: keep one buffer
                  1.6  Starter.end(Starter.java:12)    new byte[]
+                      kept: it is longer than 64
+                      tried: with EliminateAllocationArraySizeLimit=80, still 1.6 B per call
                 49.6  of 49.6 B explained""");
     }
 

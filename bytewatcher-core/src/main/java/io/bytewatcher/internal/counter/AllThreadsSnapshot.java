@@ -36,7 +36,7 @@ record AllThreadsSnapshot(
         notCounted.removeIf(row -> row.bytes() == 0);
         notCounted.sort(LARGEST_FIRST);
         long bytes = total - earlier.total - sum(machinery.values());
-        return breakdown(bytes, rows, notCounted);
+        return breakdown(bytes, rows, operations, notCounted);
     }
 
     /**
@@ -44,7 +44,7 @@ record AllThreadsSnapshot(
      * is shown as 0, and the surplus is subtracted from the largest rows. Bytes of no listed thread belong to ended ones.
      */
     private AllThreadsBreakdown breakdown(
-            long bytes, Map<Long, ThreadAllocation> rows, List<ThreadAllocation> notCounted) {
+            long bytes, Map<Long, ThreadAllocation> rows, long operations, List<ThreadAllocation> notCounted) {
         long ended = bytes;
         List<ThreadAllocation> clipped = new ArrayList<>();
         for (Map.Entry<Long, ThreadAllocation> entry : rows.entrySet()) {
@@ -65,7 +65,9 @@ record AllThreadsSnapshot(
             clipped.set(i, plus(clipped.get(i), -less));
             tooMuch -= less;
         }
-        return new AllThreadsBreakdown(bytes, clipped, rest, notCounted);
+        clipped.sort(LARGEST_FIRST);
+        clipped.add(new ThreadAllocation(ThreadAllocation.ENDED, rest, operations));
+        return new AllThreadsBreakdown(bytes, clipped, notCounted);
     }
 
     private static long sum(Iterable<Long> numbers) {

@@ -4,25 +4,15 @@ import io.bytewatcher.internal.invoke.HiddenCopy;
 import java.lang.invoke.MethodHandles;
 
 /** Template: repeats a {@link Runnable}, such as a generated invoker of a test method. */
-public final class RunnableLoop implements Loop {
+final class RunnableLoop implements Loop {
     private final Runnable code;
 
-    /**
-     * Creates the loop.
-     *
-     * @param code the code to repeat
-     */
-    public RunnableLoop(Runnable code) {
+    RunnableLoop(Runnable code) {
         this.code = code;
     }
 
-    /**
-     * Creates a loop of a class of its own, so that no other measurement shares its JIT profile.
-     *
-     * @param code the code to repeat
-     * @return a new loop
-     */
-    public static Loop fresh(Runnable code) {
+    /** Creates a loop of a class of its own, so that no other measurement shares its JIT profile. */
+    static Loop fresh(Runnable code) {
         return HiddenCopy.of(MethodHandles.lookup(), Loop.class, RunnableLoop.class, code);
     }
 

@@ -36,7 +36,7 @@ class T05_AllThreadsTests {
 
         assertThat(own.bytes()).isLessThan(64 * KIB);
         assertThat(all.bytes()).isGreaterThan(MIB);
-        assertThat(all.threads()).extracting(ThreadAllocation::name).contains("ended");
+        assertThat(all.threads()).extracting(ThreadAllocation::name).contains(ThreadAllocation.ENDED);
     }
 
     private void allocateElsewhere() throws InterruptedException {

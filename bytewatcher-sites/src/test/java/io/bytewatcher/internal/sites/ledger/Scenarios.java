@@ -8,8 +8,9 @@ import io.bytewatcher.SteadyState;
 import io.bytewatcher.internal.counter.AllThreadsCounter;
 import io.bytewatcher.internal.counter.CurrentThreadCounter;
 import io.bytewatcher.internal.counter.IgnoredThreads;
+import io.bytewatcher.internal.jit.MethodId;
 import io.bytewatcher.internal.loop.LoopFailure;
-import io.bytewatcher.internal.loop.RunnableLoop;
+import io.bytewatcher.internal.loop.LoopSource;
 import io.bytewatcher.internal.loop.Window;
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.SingleRun;
@@ -114,13 +115,25 @@ final class Scenarios {
         @Override
         public long run(Workload.WindowRecorder recording) throws LoopFailure {
             CurrentThreadCounter counter = CurrentThreadCounter.create();
-            var loop = RunnableLoop.fresh(body);
+            var loop = new Repeated(body).newLoop();
             recording.on();
             try {
                 return Window.bytesOf(counter, loop, 1);
             } finally {
                 recording.off();
             }
+        }
+    }
+
+    private record Repeated(Runnable call) implements LoopSource {
+        @Override
+        public Class<?> declaringClass() {
+            return call.getClass();
+        }
+
+        @Override
+        public MethodId method() {
+            throw new UnsupportedOperationException();
         }
     }
 
@@ -183,7 +196,7 @@ final class Scenarios {
                 return;
             }
         }
-        System.out.println(Window.bytesOf(CurrentThreadCounter.create(), RunnableLoop.fresh(load), 1));
+        System.out.println(Window.bytesOf(CurrentThreadCounter.create(), new Repeated(load).newLoop(), 1));
     }
 
     private static final class Loaded {
@@ -208,7 +221,7 @@ final class Scenarios {
         System.out.println("with marks meanwhile: " + during.calls().contains(MarkClass.NAME));
         System.out.println("without them afterwards: " + !after.calls().contains(MarkClass.NAME));
         System.out.println("the same calls as before: " + before.calls().equals(after.calls()));
-        System.out.println("bytes: " + Window.bytesOf(CurrentThreadCounter.create(), RunnableLoop.fresh(body), 1));
+        System.out.println("bytes: " + Window.bytesOf(CurrentThreadCounter.create(), new Repeated(body).newLoop(), 1));
     }
 
     /** To look at a class by retransforming it would restore it, so the second ledger leaves it as the first one has left it. */

@@ -2,6 +2,7 @@ package io.bytewatcher.internal.sites.ledger.mark;
 
 import static java.lang.invoke.MethodType.methodType;
 
+import io.bytewatcher.ThreadAllocation;
 import io.bytewatcher.internal.counter.ExcludedAllocation;
 import io.bytewatcher.internal.counter.JvmCounters;
 import io.bytewatcher.internal.jit.ConstantPreloader;
@@ -101,7 +102,7 @@ public final class ProbeControl {
     public record ProbeCounts(Thread thread, long[] bytes, long[] hits, long machinery, boolean merged) {
         /** Returns the thread's name, or {@code ended} for a merged recording. */
         public String name() {
-            return merged ? "ended" : thread.getName();
+            return merged ? ThreadAllocation.ENDED : thread.getName();
         }
     }
 
