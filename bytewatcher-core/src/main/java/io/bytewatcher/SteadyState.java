@@ -196,7 +196,8 @@ public final class SteadyState {
     /**
      * Sets the least number of counted operations, to detect rare allocation. The time bound takes precedence.
      *
-     * @param operations 0 or more; by default a million, or what fits into 250 ms (up to 1 s where rounds are slower than the fastest)
+     * @param operations 0 or more; by default a million, but 250,000 for a {@link #limit} that each round holds with the same bytes; or
+     *     what fits into 250 ms (up to 1 s where rounds are slower than the fastest)
      * @return this
      * @throws IllegalArgumentException when the number is negative
      */

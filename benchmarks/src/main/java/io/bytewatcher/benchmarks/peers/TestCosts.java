@@ -21,6 +21,8 @@ import java.util.stream.Collectors;
 
 /** The cost of a test with a limit of 0 by each {@link TestKind}, beside the same test without a limit. */
 final class TestCosts {
+    private static final double MAX_STEADY_MILLIS = 40;
+
     private final Lab lab;
 
     TestCosts(Lab lab) {
@@ -114,6 +116,11 @@ final class TestCosts {
                     goals.addAll(goals(jdk, tests + " tests by " + kind.title(), runs.failed));
                 }
             });
+            if (lab.choose(tests == counts().get(1), false)) {
+                double steady = all.computeIfAbsent(TestKind.BYTEWATCHER, k -> new Runs())
+                        .median();
+                goals.addAll(steadyGoal(jdk, more(steady, plain, tests)));
+            }
         }
         table.note("Each time is "
                 + (rounds() == 1 ? "that of one fresh JVM" : "the median of " + rounds() + " fresh JVMs")
@@ -124,7 +131,22 @@ final class TestCosts {
         return table;
     }
 
-    /** Judges that no test fails. The times have no goal. */
+    /** Judges what a steady-state test that holds adds to a plain one. */
+    static Goals steadyGoal(Jdk jdk, double millis) {
+        Goals goals = new Goals();
+        goals.atMost(
+                "what " + TestKind.BYTEWATCHER.title() + " adds to a test, JDK " + jdk + ",",
+                millis,
+                MAX_STEADY_MILLIS,
+                "ms");
+        return goals;
+    }
+
+    private static double more(double seconds, double plain, int tests) {
+        return (seconds - plain) * 1_000 / tests;
+    }
+
+    /** Judges that no test fails. */
     static Goals goals(Jdk jdk, String tests, Cell failed) {
         Goals goals = new Goals();
         goals.atMost(
@@ -140,7 +162,7 @@ final class TestCosts {
                 Cell.of((long) tests),
                 Cell.of(kind.title()),
                 Cell.of(runs.median(), 2),
-                kind == TestKind.PLAIN ? Cell.NOTHING : Cell.of((runs.median() - plain) * 1_000 / tests, 1),
+                kind == TestKind.PLAIN ? Cell.NOTHING : Cell.of(more(runs.median(), plain, tests), 1),
                 runs.failed,
                 runs.error.isEmpty() ? Cell.NOTHING : Cell.of(runs.error));
     }

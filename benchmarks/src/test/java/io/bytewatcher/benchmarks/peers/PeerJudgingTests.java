@@ -139,6 +139,15 @@ class PeerJudgingTests {
     }
 
     @Test
+    void steadyTestThatHoldsCostsAtMostFortyMilliseconds() {
+        assertThat(TestCosts.steadyGoal(JDK, 40).missed()).isEmpty();
+        assertThat(TestCosts.steadyGoal(JDK, 40.1).missed())
+                .containsExactly("Goal missed: what ByteWatcher @NoAllocation adds to a test, JDK 17.0.15, is 40.1 ms;"
+                        + " the goal is at most 40 ms.");
+        assertThat(TestCosts.steadyGoal(JDK, Double.NaN).missed()).hasSize(1);
+    }
+
+    @Test
     void laterRoundDoesNotHideEarlierFailures() {
         TestCosts.Runs runs = new TestCosts.Runs();
         assertThat(TestCosts.goals(JDK, "tests", runs.failed()).missed()).hasSize(1);

@@ -1,5 +1,6 @@
 package io.bytewatcher.internal.jit;
 
+import java.util.concurrent.locks.LockSupport;
 import javax.management.JMException;
 
 /**
@@ -12,19 +13,21 @@ final class CompileQueue {
     /** On an idle machine, what a JVM has queued while JUnit started takes some 15 ms (25.0.3). */
     private static final long MAX_NANOS = 250_000_000;
 
+    private static final long PAUSE_NANOS = 250_000;
+
     private CompileQueue() {}
 
     /** Waits until no method is being compiled or queued, at most 250 ms. Returns at once if this JVM does not tell, or on an interrupt. */
     static void awaitEmpty() {
         long start = System.nanoTime();
         try {
-            while (!isEmpty(DiagnosticCommands.run("compilerQueue")) && System.nanoTime() - start < MAX_NANOS) {
-                Thread.sleep(1);
+            while (!isEmpty(DiagnosticCommands.run("compilerQueue"))
+                    && System.nanoTime() - start < MAX_NANOS
+                    && !Thread.currentThread().isInterrupted()) {
+                LockSupport.parkNanos(PAUSE_NANOS);
             }
         } catch (JMException | RuntimeException e) {
             // no such command: not HotSpot, or a reduced one
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 

@@ -18,6 +18,10 @@ final class Judge {
     private static final long COUNTED_OPERATIONS_OF_NOTHING = 100_000_000;
 
     private static final long COUNTED_NANOS = 50 * MILLISECOND;
+    /** Enough, with {@link #LEVEL_NANOS}, for a limit that every round has held with the same bytes. */
+    private static final long LEVEL_OPERATIONS = 250_000;
+
+    private static final long LEVEL_NANOS = 10 * MILLISECOND;
     /** For slow code, at the pace of its fastest round: a starved thread loses time without calls. */
     private static final long COUNTED_NANOS_SLOW = 250 * MILLISECOND;
     /** Enough at any pace. */
@@ -273,7 +277,10 @@ final class Judge {
         }
         long meanRound = counted.nanos() / counted.size();
         int rounds = meanRound >= LONG_ROUND_NANOS ? COUNTED_ROUNDS_LONG : COUNTED_ROUNDS;
-        boolean seenEnough = (counted.operations() >= COUNTED_OPERATIONS && counted.nanos() >= COUNTED_NANOS)
+        boolean holdsLevel =
+                !counted.hasExcess() && doubts.isEmpty() && settings.allows(counted.bytes(), counted.operations());
+        boolean seenEnough = (counted.operations() >= (holdsLevel ? LEVEL_OPERATIONS : COUNTED_OPERATIONS)
+                        && counted.nanos() >= (holdsLevel ? LEVEL_NANOS : COUNTED_NANOS))
                 || counted.nanosAtFastest() >= COUNTED_NANOS_SLOW
                 || counted.nanos() >= COUNTED_NANOS_LONG
                 || counted.operations() >= COUNTED_OPERATIONS_OF_NOTHING;

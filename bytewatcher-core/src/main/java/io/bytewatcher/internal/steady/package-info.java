@@ -12,7 +12,8 @@
  *       keeps its order relative to the called methods the same. Rounds that grew until one took 2 ms made the same code settle at 56 B in
  *       one JVM and at 0 B in another (25.0.3, published with commit a4fbb60e).
  *   <li><b>Count.</b> {@code RoundLog} takes rounds of one size, each of about 2 ms, until there are enough: at least five, with a million
- *       operations or 250 ms, and no fewer operations than before them. The least bytes of a round are what its operations allocate; more
+ *       operations or 250 ms, and no fewer operations than before them. A quarter of a million is enough for a limit that all of them
+ *       hold with the same bytes: it halves the cost of a test that passes. The least bytes of a round are what its operations allocate; more
  *       is <em>excess</em>. A level that rises and stays restarts the count there. A round below all others restarts it, too, if the JIT
  *       was at work or all others were level: they were still warm-up.
  *   <li><b>Accept a limit that holds</b> at once, without waiting for the top tier.

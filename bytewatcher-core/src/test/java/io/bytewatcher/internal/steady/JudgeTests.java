@@ -132,25 +132,44 @@ class JudgeTests {
     @CsvSource({
         "4, 300000, 20000000, false",
         "5, 300000, 20000000, true",
-        "5, 199999, 10000000, false",
-        "5, 200000, 9999999, false",
-        "5, 200000, 10000000, true",
+        "5, 49999, 2000000, false",
+        "5, 50000, 1999999, false",
+        "5, 50000, 2000000, true",
         "5, 20000, 49999999, false",
         "5, 20000, 50000000, true",
         "5, 19999999, 1000000, false",
         "5, 20000000, 1000000, true"
     })
-    void fulfilledLimitTakesFiveRoundsAndAMillionOperationsOr250Ms(
+    void limitHeldByLevelRoundsTakesFiveAndAQuarterOfAMillionOperationsOr250Ms(
             int rounds, long operations, long nanos, boolean done) {
         assertThat(limitOf(0).warmUp().add(rounds, operations, nanos, 0, false).isDone())
                 .isEqualTo(done);
+        assertThat(limitOf(24)
+                        .warmUp()
+                        .add(rounds, operations, nanos, 24 * operations, false)
+                        .isDone())
+                .isEqualTo(done);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"199999, 10000000, false", "200000, 9999999, false", "200000, 10000000, true"})
+    void limitHeldByUnevenRoundsTakesAMillionOperations(long operations, long nanos, boolean done) {
+        Rounds rounds = limitOf(1).warmUp().add(2, operations, nanos, 0, false).add(1, operations, nanos, 16, false);
+        assertThat(rounds.add(2, operations, nanos, 0, false).isDone()).isEqualTo(done);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"199999, 10000000, false", "200000, 9999999, false", "200000, 10000000, true"})
+    void figureWithoutALimitTakesAMillionOperations(long operations, long nanos, boolean done) {
+        Rounds rounds = limitOf(Settings.NO_LIMIT).warmUp();
+        assertThat(rounds.add(5, operations, nanos, 0, false).isDone()).isEqualTo(done);
     }
 
     @ParameterizedTest
     @CsvSource({"23, 10, false", "24, 10, true", "9, 99, false", "9, 100, true"})
     void quarterSecondUsesTheFastestRoundCappedAtOneSecondWhenStarved(int slowRounds, int slowMillis, boolean done) {
-        Rounds rounds = limitOf(0).warmUp().add(1, 20_000, 10 * MILLI, 0, false);
-        rounds.add(slowRounds, 20_000, (slowMillis + 10) * MILLI, 0, false);
+        Rounds rounds = limitOf(0).warmUp().add(1, 9_000, 10 * MILLI, 0, false);
+        rounds.add(slowRounds, 9_000, (slowMillis + 10) * MILLI, 0, false);
         assertThat(rounds.isDone()).isEqualTo(done);
     }
 

@@ -29,7 +29,7 @@ class SkippedRoundsTests {
 
     @Test
     void callsOfASkippedRoundAreNotCounted() throws Exception {
-        SteadyStateEngine engine = new SteadyStateEngine(jvm.threadEndsAt(1_000_000), jvm, jvm, null);
+        SteadyStateEngine engine = new SteadyStateEngine(jvm.threadEndsAt(300_000), jvm, jvm, null);
 
         Allocation judgement = engine.settle(AT_0);
 

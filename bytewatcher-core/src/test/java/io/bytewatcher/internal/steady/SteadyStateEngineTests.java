@@ -35,7 +35,7 @@ class SteadyStateEngineTests {
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(judgement.bytes()).isZero();
-        assertThat(judgement.operations()).isGreaterThanOrEqualTo(1_000_000);
+        assertThat(judgement.operations()).isGreaterThanOrEqualTo(250_000);
         assertThat(jvm.questions()).isZero();
     }
 
@@ -137,7 +137,7 @@ class SteadyStateEngineTests {
     void constantsArePreloadedOnceTheCompilerMayHaveAllocated() {
         jvm.settle(0);
         assertThat(jvm.preloads()).isZero();
-        SimulatedJvm noisy = new SimulatedJvm().noiseAt(400_000, 64);
+        SimulatedJvm noisy = new SimulatedJvm().noiseAt(250_000, 64);
         noisy.settle(0);
         assertThat(noisy.preloads()).isEqualTo(1);
     }
@@ -181,7 +181,7 @@ class SteadyStateEngineTests {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {3, 100, 999, 10_000, 30_000, 65_536, 100_000, 500_000})
+    @ValueSource(longs = {3, 100, 999, 10_000, 30_000, 65_536, 100_000, 120_000})
     void aRareAllocationIsAmortisedWithItsExactMean(long period) {
         Allocation judgement = jvm.allocatesInAll(every(period, 4_096)).settle(0);
 
@@ -243,7 +243,7 @@ class SteadyStateEngineTests {
     @Test
     void aBranchFirstTakenWhileCountingCountsWithItsOwnLevel() {
         Allocation judgement =
-                jvm.allocatesInAll(Course.eachFrom(700_000 + 1, 32)).settle(0);
+                jvm.allocatesInAll(Course.eachFrom(300_000 + 1, 32)).settle(0);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(perCall(judgement)).isEqualTo(32);
@@ -336,7 +336,7 @@ class SteadyStateEngineTests {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {250_000, 400_000, 900_000})
+    @ValueSource(longs = {220_000, 250_000, 300_000})
     void aOneOffWhileCountingIsShown(long call) {
         assertThat(jvm.noiseAt(call, 12_896).settle(0).outliers()).containsExactly(12_896L);
     }
@@ -356,7 +356,7 @@ class SteadyStateEngineTests {
     void randomCostIsNotMistakenForOneOffs() {
         for (int seed = 0; seed < 60; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
-            int period = 1_000 + random.nextInt(100_000);
+            int period = 1_000 + random.nextInt(24_000);
             int nanos = 20 + random.nextInt(500);
             SimulatedJvm simulated = new SimulatedJvm()
                     .takes(nanos)
