@@ -17,8 +17,7 @@ import org.apache.maven.project.MavenProject;
 
 /** The base class of all goals. */
 @SuppressWarnings("NullAway.Init") // Maven sets the fields
-abstract sealed class ByteWatcherMojo extends AbstractMojo
-        permits AgentMojo, CheckMojo, ForkingMojo, KeysMojo, ReportMojo {
+abstract class ByteWatcherMojo extends AbstractMojo {
     private static final String PREFIX = "bytewatcher.";
     private static final String BASELINE_FILE = PREFIX + "baseline.file";
     private static final String REPORT_DIR = PREFIX + "report.dir";

@@ -6,7 +6,7 @@ import org.apache.maven.project.MavenProject;
 
 /** A goal for which Maven runs a lifecycle first, on a copy of the project. */
 @SuppressWarnings("NullAway.Init") // Maven sets the fields
-abstract sealed class ForkingMojo extends ByteWatcherMojo permits SurveyMojo, UpdateMojo {
+abstract class ForkingMojo extends ByteWatcherMojo {
     @Parameter(defaultValue = "${executedProject}", readonly = true, required = true)
     private MavenProject executed;
 
