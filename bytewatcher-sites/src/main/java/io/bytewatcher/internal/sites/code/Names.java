@@ -1,6 +1,7 @@
 package io.bytewatcher.internal.sites.code;
 
 import java.util.Arrays;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import net.bytebuddy.jar.asm.Type;
@@ -9,17 +10,25 @@ import net.bytebuddy.jar.asm.Type;
 public final class Names {
     private static final String JAVA_LANG = "java.lang.";
 
-    private static final Pattern ADDRESS = Pattern.compile("[.+]0x[0-9a-f]+((?:\\[\\])*)$");
+    private static final Pattern ADDRESS = Pattern.compile("[.+/]0x[0-9a-f]+(?:\\.\\d+)?((?:\\[\\])*)$");
+    private static final Pattern LAMBDA = Pattern.compile("(\\$\\$Lambda)(?:\\$\\d+)?((?:\\[\\])*)$");
 
     private Names() {}
 
-    /** Returns {@code Inner} for {@code com/acme/Outer$Inner}, {@code Outer$1} for an anonymous class, and {@code int[]} for {@code [I}. */
+    /**
+     * Returns {@code Inner} for {@code com/acme/Outer$Inner}, {@code Outer$1} for an anonymous class, {@code Outer$$Lambda} for a lambda's
+     * class, and {@code int[]} for {@code [I}.
+     */
     public static String simple(String internalName) {
         if (internalName.startsWith("[")) {
             return simple(Type.getObjectType(internalName.replace('.', '/')));
         }
-        String name =
-                internalName.substring(Math.max(internalName.lastIndexOf('/'), internalName.lastIndexOf('.')) + 1);
+        String type = ADDRESS.matcher(internalName).replaceFirst("$1");
+        String name = type.substring(Math.max(type.lastIndexOf('/'), type.lastIndexOf('.')) + 1);
+        Matcher lambda = LAMBDA.matcher(name);
+        if (lambda.find()) {
+            return lambda.replaceFirst("$1$2");
+        }
         int nested = name.lastIndexOf('$') + 1;
         while (nested > 0 && nested < name.length() && Character.isDigit(name.charAt(nested))) {
             nested++; // of a local class
