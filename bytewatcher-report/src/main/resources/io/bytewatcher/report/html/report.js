@@ -170,7 +170,8 @@ function show(results) {
   }
 
   function keptLines({ reasons, proof, cure } = { reasons: [] }) {
-    return [...reasons.map(({ text }) => ['kept', text]), ['proof', proof], ['cure', cure]].filter(([, words]) => words);
+    const result = [proof?.includes(', still ') ? 'tried' : 'proof', proof];
+    return [...reasons.map(({ text }) => ['kept', text]), result, ['cure', cure]].filter(([, words]) => words);
   }
 
   function sitesBlock({ sites }) {

@@ -115,6 +115,7 @@ final class ArrayShapes {
     @Case(value = "more than MultiArrayExpandLimit (6) arrays are made by a call of the runtime", when = SETTLED)
     static void ofTwoDimensions() {
         // kept: allocated by the runtime; proof: none
+        // kept from 21: allocated by the runtime; proof: -XX:MultiArrayExpandLimit=7
         int[][] grid = new int[6][1]; // 184 B: new int[][]
         grid[1][0] = Keep.number;
         Keep.total += grid[1][0];

@@ -13,7 +13,8 @@ final class Compiled {
 
     @Case(value = "more than HugeMethodLimit (8,000) bytecodes: the JVM does not compile it", when = SETTLED)
     static void inAMethodThatIsTooLong() {
-        // kept: not compiled Compiled.inAMethodThatIsTooLong, too long; proof: none
+        // kept: not compiled Compiled.inAMethodThatIsTooLong, too long; proof: -XX:-DontCompileHugeMethods +
+        // -XX:-ClipInlining
         Point p = new Point(Keep.number, 1); // 24 B: new Point
         Keep.total += p.x;
         if (Keep.total == Integer.MIN_VALUE) {

@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  *             captured by a lambda
  *             merged with new Type | a constant | null | parameter | field Type.field [, in a loop]
  *             array length not constant | array index not constant | array longer than 64
- *             locked
+ *             locked                                             and merged, on JDKs that split merges
  *             allocated by the runtime                           arrays in an array
  *             not compiled Type.method, WHY
  *             class has a finalizer | class is a Reference
@@ -38,8 +38,8 @@ import java.util.stream.Stream;
  *             -XX:...
  * }</pre>
  *
- * <p>WHY is HotSpot's word for it, and the product's own words in parentheses. All reasons joined by {@code and} must go before the object goes. A comment may continue on the next
- * line, until it has a proof.
+ * <p>WHY is HotSpot's word for it, and the product's own words in parentheses. All reasons joined by {@code and} must go before the object
+ * goes. A comment may continue on the next line, until it has its whole proof.
  *
  * @param reasons each of which keeps it
  * @param experiments remove it if they are done together; empty if no flag can
@@ -54,7 +54,7 @@ record Kept(List<Reason> reasons, List<String> experiments) {
     private static final Map<String, String> WHY = Map.ofEntries(
             Map.entry("hot method too big", "(FreqInlineSize)"),
             Map.entry("too big", "(MaxInlineSize)"),
-            Map.entry("already compiled into a big method", "(InlineSmallCode)"),
+            Map.entry("already compiled into a big method", "its own code exceeds 2500 (InlineSmallCode)"),
             Map.entry("recursive inlining is too deep", "(MaxRecursiveInlineLevel)"),
             Map.entry("inlining too deep", "(MaxInlineLevel)"),
             Map.entry("exception method", "methods of exceptions"),
@@ -63,9 +63,11 @@ record Kept(List<Reason> reasons, List<String> experiments) {
             Map.entry("low call site frequency", "this call is too rare"),
             Map.entry("executed < MinInliningThreshold times", "this call is too rare"),
             Map.entry("virtual call", "of too many types to be inlined"),
-            Map.entry("intrinsic", ""));
+            Map.entry("intrinsic", "which reads its identity hash"),
+            Map.entry("too long", "(HugeMethodLimit)"));
 
     private static final String INLINE = "inline ";
+    private static final String CONSTRUCTOR = "<init>";
 
     /** The kinds of a step, and their words. */
     enum Kind {
@@ -117,25 +119,37 @@ record Kept(List<Reason> reasons, List<String> experiments) {
                             .find();
         }
 
-        /** The method as ByteWatcher's reasons have it. */
-        private String method() {
-            return what.endsWith("<init>") ? "constructor(" : what + "(";
+        /** Whether a reason has the call, and not only a place in its method. */
+        private boolean hasCall(String reason, String way) {
+            String method = Pattern.quote(what + "(");
+            String call = what.endsWith(CONSTRUCTOR) ? "(?:its constructor\\(|" + method + ")" : method;
+            return Pattern.compile(" " + way + " " + call).matcher(reason).find();
+        }
+
+        /** Without the class that the method's class is nested in. */
+        private String simpleMethod() {
+            int type = what.lastIndexOf('$', what.indexOf('.'));
+            return what.substring(type + 1);
+        }
+
+        private boolean hasField(String reason) {
+            return Pattern.compile("(?<![\\w$])" + Pattern.quote(what.replace("[]", "")) + "(?![\\w$])")
+                    .matcher(reason)
+                    .find();
         }
 
         private boolean is(String reason) {
-            String method = method();
             return switch (kind) {
                 case PASSED ->
-                    (reason.startsWith("PASSED ") || reason.startsWith("IDENTITY "))
-                            && reason.contains(method)
+                    reason.startsWith(detail.equals("intrinsic") ? "IDENTITY " : "PASSED ")
+                            && hasCall(reason, "(?:passed to|the receiver of)")
                             && hasWhy(reason);
                 case RETURNED ->
                     reason.startsWith("RETURNED ")
-                            && reason.contains(method)
-                            && (detail.equals("virtual call") || hasWhy(reason));
+                            && hasCall(reason, "returned by")
+                            && (detail.equals("virtual call") ? !reason.contains(": ") : hasWhy(reason));
                 case THROWN -> reason.startsWith("THROWN ");
-                case STORED ->
-                    reason.startsWith("STORED ") && reason.contains(what.replace("[]", "")) && hasPath(reason, detail);
+                case STORED -> reason.startsWith("STORED ") && hasField(reason) && hasPath(reason, detail);
                 case CAPTURED -> reason.contains("lambda");
                 case MERGED ->
                     reason.startsWith("MERGED ")
@@ -146,9 +160,12 @@ record Kept(List<Reason> reasons, List<String> experiments) {
                 case ARRAY_INDEX -> isArray(reason, "whose index varies");
                 case ARRAY_LONG -> isArray(reason, "(EliminateAllocationArraySizeLimit)");
                 case RUNTIME -> isArray(reason, "(MultiArrayExpandLimit)", "of a length that the JIT does not know");
-                case NOT_COMPILED -> reason.startsWith("NOT_COMPILED ") && reason.contains(method);
-                case CLASS -> reason.startsWith("IDENTITY ");
-                case LOCKED, NOT_KNOWN -> false;
+                case NOT_COMPILED -> reason.startsWith("NOT_COMPILED " + what + "(") && hasWhy(reason);
+                case CLASS ->
+                    reason.startsWith("IDENTITY ")
+                            && reason.contains(what.equals("has a finalizer") ? what : "is a java.lang.ref.Reference");
+                case LOCKED -> reason.startsWith("MERGED ") && reason.endsWith(" that is locked");
+                case NOT_KNOWN -> false;
             };
         }
 
@@ -196,7 +213,7 @@ record Kept(List<Reason> reasons, List<String> experiments) {
             Matcher start = START.matcher(source.get(i));
             if (start.matches()) {
                 String text = start.group(2);
-                while (!text.contains("; proof: ") && i + 1 < line) {
+                while ((!text.contains("; proof: ") || text.endsWith(" +")) && i + 1 < line) {
                     i++;
                     text += " " + source.get(i).strip().substring("// ".length());
                 }
@@ -244,12 +261,12 @@ record Kept(List<Reason> reasons, List<String> experiments) {
                 .anyMatch(step -> step.is(reason));
     }
 
-    /** Whether one of the reasons is a call of a method, as in {@code Type.method(}. */
+    /** Whether one of the reasons is a call of a method, as in {@code Type.method(} or {@code Type.constructor(}. */
     boolean isOfCall(String callee) {
         return reasons.stream()
                 .map(one -> one.steps().get(one.steps().size() - 1))
                 .filter(step -> step.kind() == Kind.PASSED || step.kind() == Kind.RETURNED)
-                .anyMatch(step -> callee.contains(step.method()));
+                .anyMatch(step -> callee.equals(step.simpleMethod().replace(CONSTRUCTOR, "constructor") + "("));
     }
 
     /** Whether these flags of ByteWatcher's are the experiment. */

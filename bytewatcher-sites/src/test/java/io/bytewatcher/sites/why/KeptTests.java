@@ -101,4 +101,60 @@ class KeptTests {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("not an experiment: perhaps");
     }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "passed to A.b, hot method too big | PASSED it is passed to A.b(C), which is not inlined: 400 bytecodes, more than 325 (FreqInlineSize)",
+                "passed to A.b, virtual call | PASSED it is the receiver of A.b(), a virtual call whose receivers are of too many types to be inlined",
+                "passed to A.<init>, exception method | PASSED it is passed to its constructor(int), which is not inlined: the JIT does not inline methods of exceptions",
+                "passed to A.b, already compiled into a big method | PASSED it is passed to A.b(C), which is not inlined: its own code exceeds 2500 (InlineSmallCode)",
+                "passed to A.b, intrinsic | IDENTITY it is passed to A.b(C), which reads its identity hash",
+                "returned by A.b, hot method too big | RETURNED it is returned by A.b(), which is not inlined into D.e(): 400 bytecodes, more than 325 (FreqInlineSize)",
+                "returned by A.b, virtual call | RETURNED it is returned by A.b(), which is not inlined into D.e()",
+                "stored in A.b[] | STORED it is stored in A.b at com.acme.D.e(D.java:3)",
+                "stored in A.b | STORED it is stored in the static field A.b at com.acme.D.e(D.java:3)",
+                "not compiled A.b, too long | NOT_COMPILED A.b() was interpreted: 9000 bytecodes, and the JVM compiles at most 8000 (HugeMethodLimit)",
+                "class has a finalizer | IDENTITY it has a finalizer",
+                "class is a Reference | IDENTITY it is a java.lang.ref.Reference, which the JIT never removes"
+            })
+    void reasonsOfProductsAreStated(String stated, String reason) {
+        assertThat(Kept.parse(stated + "; proof: none").states(reason)).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "passed to A.b, hot method too big | PASSED it is passed to A.b(C), which is not inlined: it is native",
+                "passed to A.b, hot method too big | PASSED it is passed to D.e(C), called at com.acme.A.b(A.java:3), which is not inlined: 400 bytecodes, more than 325 (FreqInlineSize)",
+                "passed to A.b, hot method too big | PASSED it is passed to XA.b(C), which is not inlined: 400 bytecodes, more than 325 (FreqInlineSize)",
+                "passed to A.b, already compiled into a big method | PASSED it is passed to A.b(C), which is not inlined: its own code exceeds a quarter of 2500 (InlineSmallCode), and the call is not hot",
+                "passed to A.b, intrinsic | PASSED it is passed to A.b(C), which is not inlined: it is native",
+                "returned by D.e, hot method too big | RETURNED it is returned by A.b(), which is not inlined into D.e(): 400 bytecodes, more than 325 (FreqInlineSize)",
+                "returned by A.b, virtual call | RETURNED it is returned by A.b(), which is not inlined into D.e(): 400 bytecodes, more than 325 (FreqInlineSize)",
+                "stored in A.b | STORED it is stored in A.bc at com.acme.D.e(D.java:3)",
+                "not compiled A.b, too long | NOT_COMPILED A.b() was interpreted",
+                "class has a finalizer | IDENTITY it is passed to System.identityHashCode(Object), which reads its identity hash",
+                "not known | ARRAY it is an array whose index varies"
+            })
+    void otherReasonsAreNot(String stated, String reason) {
+        assertThat(Kept.parse(stated + "; proof: none").states(reason)).isFalse();
+    }
+
+    @Test
+    void nearestCallIsThatOfTheStatedMethod() {
+        Kept kept = Kept.parse(
+                "passed to A.<init>, hot method too big and returned by A.b, hot method too big; proof: none");
+        assertThat(kept.isOfCall("A.constructor(")).isTrue();
+        assertThat(kept.isOfCall("A.b(")).isTrue();
+        assertThat(Kept.parse("passed to Outer$A.<init>, exception method; proof: none")
+                        .isOfCall("A.constructor("))
+                .isTrue();
+        assertThat(kept.isOfCall("B.constructor(")).isFalse();
+        assertThat(kept.isOfCall("XA.b(")).isFalse();
+    }
 }

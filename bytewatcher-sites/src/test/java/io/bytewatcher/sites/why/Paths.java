@@ -172,7 +172,7 @@ final class Paths {
 
     private static int lockedOneOfTwo(int n) {
         // kept: merged with field Paths.CONSTANT; proof: none
-        // kept from 25: merged with field Paths.CONSTANT and locked; proof: none
+        // kept from 25: locked; proof: none
         Point p = (n & 1) == 0 ? CONSTANT : new Point(2, n); // 24 B: new Point
         synchronized (p) {
             return p.x;

@@ -56,9 +56,6 @@ final class Keepers {
     private static final String STRING = "java/lang/String";
     private static final String CONCATENATION = "java/lang/invoke/StringConcatFactory";
 
-    /** MultiArrayExpandLimit, which product JVMs do not show. */
-    private static final int MOST_ARRAYS = 6;
-
     /** HugeMethodLimit, which product JVMs do not show. */
     private static final int MOST_BYTECODES = 8_000;
 
@@ -72,6 +69,10 @@ final class Keepers {
 
     private static final Set<String> METHOD_HANDLES =
             Set.of("java/lang/invoke/MethodHandle", "java/lang/invoke/VarHandle");
+
+    /** The JIT may call these native methods, although it has code of its own for both. */
+    private static final Set<String> IDENTITY_HASHES =
+            Set.of("java.lang.Object.hashCode", "java.lang.System.identityHashCode");
 
     private final Methods methods;
     private final Origins origins;
@@ -114,12 +115,13 @@ final class Keepers {
                     .filter(frame -> !frame.isInlined())
                     .findFirst()
                     .filter(CompiledFrame::isInterpreted)
-                    .map(frame -> notCompiled(frames, frame, "was interpreted" + tooLong(frame.method(), methods)))
+                    .map(frame -> interpreted(frames, frame, methods))
                     .stream()
                     .toList();
         }
         if (compilation.state() == State.LOWER_TIER) {
-            return List.of(notCompiled(frames, root.get(), "was last compiled by C1, which removes no object"));
+            String state = "was last compiled by C1, which removes no object";
+            return List.of(notCompiled(frames, root.get(), state, List.of()));
         }
         int last = frames.indexOf(root.get());
         CompiledFrame caller = last + 1 < frames.size() ? frames.get(last + 1) : null;
@@ -144,20 +146,27 @@ final class Keepers {
         return keepers.reasons();
     }
 
-    private static String tooLong(CompiledMethod method, Methods methods) {
-        int bytecodes = methods.code(method).map(Code::length).orElse(0);
-        return bytecodes > MOST_BYTECODES && !"false".equals(VmOptions.value("DontCompileHugeMethods"))
-                ? ": " + bytecodes + " bytecodes, and the JVM compiles at most " + MOST_BYTECODES + " (HugeMethodLimit)"
-                : "";
+    private static KeptReason interpreted(List<CompiledFrame> frames, CompiledFrame root, Methods methods) {
+        int bytecodes = methods.code(root.method()).map(Code::length).orElse(0);
+        boolean isTooLong = bytecodes > MOST_BYTECODES && !"false".equals(VmOptions.value("DontCompileHugeMethods"));
+        String why =
+                ": " + bytecodes + " bytecodes, and the JVM compiles at most " + MOST_BYTECODES + " (HugeMethodLimit)";
+        return notCompiled(
+                frames,
+                root,
+                "was interpreted" + (isTooLong ? why : ""),
+                // so long a method inlines calls only without DesiredMethodLimit
+                isTooLong ? List.of("-XX:-DontCompileHugeMethods", Refusal.UNLIMITED_METHOD) : List.of());
     }
 
     /** Names the outermost method up to a root that the user knows. */
-    private static KeptReason notCompiled(List<CompiledFrame> frames, CompiledFrame root, String state) {
+    private static KeptReason notCompiled(
+            List<CompiledFrame> frames, CompiledFrame root, String state, List<String> flags) {
         CompiledMethod method = root.method();
         for (int i = frames.indexOf(root); i >= 0 && Origins.isOfLambda(method); i--) {
             method = frames.get(i).method();
         }
-        return suspect(Kind.NOT_COMPILED, name(method) + " " + state, true, List.of())
+        return suspect(Kind.NOT_COMPILED, name(method) + " " + state, true, flags)
                 .reason();
     }
 
@@ -300,12 +309,14 @@ final class Keepers {
                 arrays += inOne;
             }
         }
-        if (arrays > MOST_ARRAYS) {
-            suspect(
+        int most = VmOptions.number("MultiArrayExpandLimit", 6);
+        if (arrays > most) {
+            add(suspect(
                     Kind.ARRAY,
                     words.say("is made of " + arrays + " arrays" + place(scope, allocation.offset())
-                            + ", and the JIT makes at most " + MOST_ARRAYS + " (MultiArrayExpandLimit)"),
-                    true);
+                            + ", and the JIT makes at most " + most + " (MultiArrayExpandLimit)"),
+                    true,
+                    List.of("-XX:MultiArrayExpandLimit=" + arrays)));
         }
     }
 
@@ -319,8 +330,14 @@ final class Keepers {
             undecided = true;
             return;
         }
+        boolean isLocked = flow.get().uses().stream().anyMatch(Use.MonitorEntered.class::isInstance);
         for (Use use : flow.get().uses()) {
-            use(scope, use, place(scope, use.offset(), flow.get().reach(use)), words);
+            Place place = place(scope, use.offset(), flow.get().reach(use));
+            if (use instanceof Use.Merged merged) {
+                merged(scope, merged, isLocked, place, words);
+            } else {
+                use(scope, use, place, words);
+            }
         }
     }
 
@@ -345,8 +362,6 @@ final class Keepers {
             suspect(Kind.THROWN, words.say("is thrown" + place), place.isSure() && !mayBeCaught);
         } else if (use instanceof Use.Compared) {
             undecided = true; // which the JIT can decide or not
-        } else if (use instanceof Use.Merged merged) {
-            merged(scope, merged, place, words);
         } else if (use instanceof Use.ArrayAccess access
                 && origins.constant(scope, access.index()).isEmpty()) {
             suspect(
@@ -550,6 +565,10 @@ final class Keepers {
 
     private void refused(InlineScope scope, Use.Passed call, InliningDecision outcome, Place place, Words words) {
         CompiledMethod callee = outcome.callee();
+        if (IDENTITY_HASHES.contains(callee.type() + '.' + callee.name())) {
+            readsHash(call, place, words);
+            return;
+        }
         String owner = Refusal.isOfHandle(outcome.message()) ? call.owner() : callee.type();
         add(suspect(
                         Kind.PASSED,
@@ -598,10 +617,7 @@ final class Keepers {
         } else if (isIntrinsic && call.name().equals("cast")) {
             follow(scope, new Source.Result(call.offset()), words);
         } else if (isIntrinsic && (call.name().equals("hashCode") || call.name().equals("identityHashCode"))) {
-            suspect(
-                    Kind.IDENTITY,
-                    words.say(isPassed(call, place) + ", which reads its identity hash"),
-                    place.isSure());
+            readsHash(call, place, words);
         } else if (isIntrinsic || declared.isEmpty() || !declared.get().canBeOverridden()) {
             undecided = true;
         } else {
@@ -615,6 +631,10 @@ final class Keepers {
                             receivers(here, call.owner(), call.name()))
                     .by(here));
         }
+    }
+
+    private void readsHash(Use.Passed call, Place place, Words words) {
+        suspect(Kind.IDENTITY, words.say(isPassed(call, place) + ", which reads its identity hash"), place.isSure());
     }
 
     /** Returns the flag that tells a call's receivers apart; none if the call cannot be replaced. */
@@ -769,7 +789,7 @@ final class Keepers {
                 .orElse(List.of());
     }
 
-    private void merged(InlineScope scope, Use.Merged merged, Place place, Words words) {
+    private void merged(InlineScope scope, Use.Merged merged, boolean isLocked, Place place, Words words) {
         String others = merged.inLoop()
                 ? "an earlier one of the loop"
                 : merged.with().stream()
@@ -777,11 +797,17 @@ final class Keepers {
                         .sorted()
                         .distinct()
                         .collect(Collectors.joining(" and "));
-        boolean splits = Runtime.version().feature() >= FIRST_WITH_SPLIT_MERGES;
+        String rule;
+        if (Runtime.version().feature() < FIRST_WITH_SPLIT_MERGES) {
+            rule = "keeps objects that paths merge";
+        } else if (isLocked) {
+            rule = "does not split a variable of an object that is locked";
+        } else {
+            rule = "does not split all such variables";
+        }
         suspect(
                 Kind.MERGED,
-                words.say("shares a variable with " + others + place.withoutPath() + ", and the JIT "
-                        + (splits ? "does not split all such variables" : "keeps objects that paths merge")),
+                words.say("shares a variable with " + others + place.withoutPath() + ", and the JIT " + rule),
                 false);
     }
 

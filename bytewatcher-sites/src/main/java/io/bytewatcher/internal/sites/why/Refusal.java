@@ -14,6 +14,9 @@ final class Refusal {
             "executed <",
             "low call site frequency");
 
+    /** C2 then ignores DesiredMethodLimit, which product JVMs do not let a user set. */
+    static final String UNLIMITED_METHOD = "-XX:-ClipInlining";
+
     private Refusal() {}
 
     /**
@@ -105,6 +108,9 @@ final class Refusal {
         }
         if (message.startsWith("inlining too deep")) {
             return List.of("-XX:MaxInlineLevel=30");
+        }
+        if (message.contains("DesiredMethodLimit")) {
+            return List.of(UNLIMITED_METHOD);
         }
         boolean isHeuristic = HEURISTICS.stream().anyMatch(message::contains);
         return isHeuristic && !callee.isHidden()

@@ -3,6 +3,7 @@ package io.bytewatcher.internal.sites.why;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.AllocationSite;
+import io.bytewatcher.Kept;
 import io.bytewatcher.KeptReason;
 import io.bytewatcher.internal.sites.why.CompileTree.State;
 import io.bytewatcher.internal.sites.why.CompiledStack.CompiledFrame;
@@ -78,8 +79,12 @@ class KeptFinderTests {
         assertThat(reasons())
                 .containsExactly("C.one() was interpreted: 8001 bytecodes, and the JVM compiles at most 8000"
                         + " (HugeMethodLimit)");
+        assertThat(kept(Map.of()).flags())
+                .as("so long a method inlines nothing without the second")
+                .containsExactly("-XX:-DontCompileHugeMethods", "-XX:-ClipInlining");
         classFile = methodOf(8_000);
         assertThat(reasons()).containsExactly("C.one() was interpreted");
+        assertThat(kept(Map.of()).flags()).isEmpty();
     }
 
     /** Returns the class file of a method that does nothing. */
@@ -103,13 +108,16 @@ class KeptFinderTests {
     }
 
     private List<String> reasons(Map<CompiledMethod, CompileTree> compilations) {
+        return kept(compilations).reasons().stream().map(KeptReason::text).toList();
+    }
+
+    private Kept kept(Map<CompiledMethod, CompileTree> compilations) {
         long bytes = stacks.values().stream().mapToLong(StackBytes::bytes).sum();
         StackTraceElement line = new StackTraceElement("com.acme.C", "one", "C.java", 12);
         AllocationSite site =
                 new AllocationSite("main", List.of(line), List.of(), "new byte[]", bytes, OPERATIONS, OPERATIONS);
         KeptObjects objects = new KeptObjects(site, stacks, compilations, name -> classFile, Long.MAX_VALUE);
-        return new KeptFinder()
-                .find(objects).reasons().stream().map(KeptReason::text).toList();
+        return new KeptFinder().find(objects);
     }
 
     private static CompiledStack interpreted(String method) {

@@ -50,7 +50,8 @@ class RefusalTests {
         "already compiled into a big method, '-XX:CompileCommand=inline,com.acme.Journal::write'",
         "low call site frequency, '-XX:CompileCommand=inline,com.acme.Journal::write'",
         "recursive inlining is too deep, -XX:MaxRecursiveInlineLevel=8",
-        "inlining too deep, -XX:MaxInlineLevel=30"
+        "inlining too deep, -XX:MaxInlineLevel=30",
+        "size > DesiredMethodLimit, -XX:-ClipInlining"
     })
     void triesWhatAFlagCanChange(String message, String flag) {
         assertThat(Refusal.flags(message, CALLEE)).containsExactly(flag);
