@@ -130,7 +130,7 @@ class SitesTests {
             SiteReport first = Allocations.why(() -> Garbage.make(48));
             reports.add(first);
             reports.add(SteadyState.of(() -> {}).why());
-            reports.add(SteadyState.of((Producer<Object>) () -> new byte[8]).why());
+            reports.add(Allocations.why((Producer<Object>) () -> new byte[8]));
         }
     }
 

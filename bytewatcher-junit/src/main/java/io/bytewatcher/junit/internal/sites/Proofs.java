@@ -6,6 +6,7 @@ import io.bytewatcher.AllocationSite;
 import io.bytewatcher.Kept;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.format.Figures;
+import io.bytewatcher.internal.sites.code.Names;
 import io.bytewatcher.internal.sites.fork.Experiments;
 import io.bytewatcher.internal.sites.fork.ForkPurpose;
 import io.bytewatcher.internal.sites.fork.JvmFork;
@@ -211,8 +212,7 @@ public final class Proofs {
         if (!flag.startsWith(INLINE)) {
             return flag.substring("-XX:".length());
         }
-        String method = flag.substring(INLINE.length()).replace("::", ".");
-        int name = method.lastIndexOf('.');
-        return method.substring(method.lastIndexOf('.', name - 1) + 1) + " inlined";
+        String[] method = flag.substring(INLINE.length()).split("::", -1);
+        return Names.simple(method[0]) + "." + method[1] + " inlined";
     }
 }

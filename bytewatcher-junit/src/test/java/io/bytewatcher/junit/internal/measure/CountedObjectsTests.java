@@ -3,10 +3,7 @@ package io.bytewatcher.junit.internal.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.AllocatedType;
-import io.bytewatcher.Allocation;
 import io.bytewatcher.AllocationSite;
-import io.bytewatcher.CompilationState;
-import io.bytewatcher.Round;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.jit.JvmDescription;
@@ -14,7 +11,6 @@ import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.AllocationScope;
 import io.bytewatcher.junit.internal.request.IgnoredTypes;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
@@ -22,22 +18,9 @@ import org.junit.jupiter.api.Test;
 
 /** The conclusions from the objects that a fresh JVM reports. The reports are invented. */
 class CountedObjectsTests {
-    private static final int CALLS = 1_000;
+    private static final int CALLS = InventedAllocations.CALLS;
     private static final int SMALLEST = JvmDescription.SMALLEST_OBJECT;
     private static final IgnoredTypes ARRAYS = new IgnoredTypes(List.of("byte[]"));
-
-    private static Allocation of(Verdict verdict, long bytes) {
-        return new Allocation(
-                verdict,
-                bytes,
-                CALLS,
-                0,
-                List.of(new Round(CALLS, bytes)),
-                List.of(),
-                CompilationState.TOP_TIER,
-                "",
-                Duration.ZERO);
-    }
 
     private static SiteReport report(long bytes, long undisturbed, long deviation, AllocatedType... types) {
         return new SiteReport(
@@ -110,50 +93,56 @@ class CountedObjectsTests {
                 .isEqualTo("the fresh JVM ended with 1");
         SiteReport ledger = new SiteReport(SiteReport.Engine.LEDGER, List.of(), 0, CALLS, 0, CALLS, 0, List.of());
         assertThat(CountedObjects.of(ledger, ARRAYS).unknown()).isEqualTo("no fresh JVM has reported them");
-        assertThat(CountedObjects.of(of(Verdict.STEADY, 24_000), ARRAYS).unknown())
+        assertThat(CountedObjects.of(InventedAllocations.of(Verdict.STEADY, 24_000), ARRAYS)
+                        .unknown())
                 .isEqualTo("the search for them is off (bytewatcher.sites=off)");
-        assertThat(CountedObjects.of(of(Verdict.STEADY, 24_000), ARRAYS).hold(request(Long.MAX_VALUE, 1)))
+        assertThat(CountedObjects.of(InventedAllocations.of(Verdict.STEADY, 24_000), ARRAYS)
+                        .hold(request(Long.MAX_VALUE, 1)))
                 .isFalse();
     }
 
     @Test
     void bytesShowThatNoMoreObjectsFit() {
-        assertThat(CountedObjects.areFewer(of(Verdict.STEADY, 0), 0)).isTrue();
-        assertThat(CountedObjects.areFewer(of(Verdict.STEADY, (long) SMALLEST * CALLS), 0))
-                .isFalse();
-        assertThat(CountedObjects.areFewer(of(Verdict.STEADY, (2L * SMALLEST - 1) * CALLS), 1))
+        assertThat(CountedObjects.areFewer(InventedAllocations.of(Verdict.STEADY, 0), 0))
                 .isTrue();
-        assertThat(CountedObjects.areFewer(of(Verdict.STEADY, 2L * SMALLEST * CALLS), 1))
+        assertThat(CountedObjects.areFewer(InventedAllocations.of(Verdict.STEADY, (long) SMALLEST * CALLS), 0))
                 .isFalse();
-        assertThat(CountedObjects.areFewer(of(Verdict.UNSTABLE, 0), 1)).isFalse();
-        assertThat(CountedObjects.areFewer(of(Verdict.STEADY, 1_000_000), Long.MAX_VALUE))
+        assertThat(CountedObjects.areFewer(InventedAllocations.of(Verdict.STEADY, (2L * SMALLEST - 1) * CALLS), 1))
+                .isTrue();
+        assertThat(CountedObjects.areFewer(InventedAllocations.of(Verdict.STEADY, 2L * SMALLEST * CALLS), 1))
+                .isFalse();
+        assertThat(CountedObjects.areFewer(InventedAllocations.of(Verdict.UNSTABLE, 0), 1))
+                .isFalse();
+        assertThat(CountedObjects.areFewer(InventedAllocations.of(Verdict.STEADY, 1_000_000), Long.MAX_VALUE))
                 .isTrue();
     }
 
     /** One object in 1,000 calls is more than none, and 1.5 objects per call may have the bytes of one large object. */
     @Test
     void bytesOfRareObjectsShowLess() {
-        assertThat(CountedObjects.areFewer(of(Verdict.AMORTISED, SMALLEST), 0)).isFalse();
-        assertThat(CountedObjects.areFewer(of(Verdict.AMORTISED, (long) SMALLEST * CALLS), 1))
+        assertThat(CountedObjects.areFewer(InventedAllocations.of(Verdict.AMORTISED, SMALLEST), 0))
+                .isFalse();
+        assertThat(CountedObjects.areFewer(InventedAllocations.of(Verdict.AMORTISED, (long) SMALLEST * CALLS), 1))
                 .isTrue();
-        assertThat(CountedObjects.areFewer(of(Verdict.AMORTISED, (long) SMALLEST * CALLS * 3 / 2), 1))
+        assertThat(CountedObjects.areFewer(
+                        InventedAllocations.of(Verdict.AMORTISED, (long) SMALLEST * CALLS * 3 / 2), 1))
                 .isFalse();
     }
 
     @Test
     void objectsOfAnotherFigureAreNotThoseOfThisJvm() {
         AllocatedType arrays = new AllocatedType("byte[]", 24_000, 1_000);
-        assertThat(CountedObjects.areOf(of(Verdict.STEADY, 24_000), report(arrays)))
+        assertThat(CountedObjects.areOf(InventedAllocations.of(Verdict.STEADY, 24_000), report(arrays)))
                 .isTrue();
-        assertThat(CountedObjects.areOf(of(Verdict.STEADY, 24_016), report(arrays)))
+        assertThat(CountedObjects.areOf(InventedAllocations.of(Verdict.STEADY, 24_016), report(arrays)))
                 .isFalse();
-        assertThat(CountedObjects.areOf(of(Verdict.AMORTISED, 24_016), report(arrays)))
+        assertThat(CountedObjects.areOf(InventedAllocations.of(Verdict.AMORTISED, 24_016), report(arrays)))
                 .isTrue();
-        assertThat(CountedObjects.areOf(of(Verdict.AMORTISED, 25_000), report(arrays)))
+        assertThat(CountedObjects.areOf(InventedAllocations.of(Verdict.AMORTISED, 25_000), report(arrays)))
                 .isFalse();
-        assertThat(CountedObjects.areOf(of(Verdict.UNSTABLE, 24_000), report(arrays)))
+        assertThat(CountedObjects.areOf(InventedAllocations.of(Verdict.UNSTABLE, 24_000), report(arrays)))
                 .isFalse();
-        assertThat(CountedObjects.areOf(of(Verdict.GROWING, 24_000), report(arrays)))
+        assertThat(CountedObjects.areOf(InventedAllocations.of(Verdict.GROWING, 24_000), report(arrays)))
                 .isFalse();
     }
 }

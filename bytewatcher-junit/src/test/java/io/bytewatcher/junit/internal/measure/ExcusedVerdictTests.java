@@ -7,7 +7,6 @@ import io.bytewatcher.AllocatedType;
 import io.bytewatcher.Allocation;
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.CompilationState;
-import io.bytewatcher.Round;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.SteadyState;
 import io.bytewatcher.Verdict;
@@ -65,19 +64,6 @@ class ExcusedVerdictTests extends VerdictQuestions {
                 })
                 .limit(1_000_000)
                 .measure();
-    }
-
-    private static Allocation amortised() {
-        return new Allocation(
-                Verdict.AMORTISED,
-                32_001,
-                1_000,
-                0,
-                List.of(new Round(500, 16_000), new Round(500, 16_001)),
-                List.of(),
-                CompilationState.TOP_TIER,
-                "",
-                Duration.ZERO);
     }
 
     private static SiteReport alone(long bytes) {
@@ -224,7 +210,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
         assertThat(mayHide("check", RECORDED, HERE_32, line(Figure.amortised(64_000_001, 1_000_000, 16), SITE)))
                 .as("a mean")
                 .isFalse();
-        assertThat(mayHide("check", RECORDED, amortised(), line))
+        assertThat(mayHide("check", RECORDED, InventedAllocations.of(Verdict.AMORTISED, 32_001), line))
                 .as("a mean here")
                 .isFalse();
         assertThat(mayHide("check", ONCE, once(16), line(Figure.singleShot(64_000), SITE)))

@@ -5,36 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bytewatcher.AllocatedType;
 import io.bytewatcher.Allocation;
 import io.bytewatcher.AllocationSite;
-import io.bytewatcher.CompilationState;
-import io.bytewatcher.Round;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.AllocationScope;
 import io.bytewatcher.junit.internal.request.IgnoredTypes;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
-import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** Each call allocates arrays of 32 B. A fresh JVM has recorded 1,000 calls. */
 class LimitComparisonTests {
-    private static final long CALLS = 1_000;
+    private static final long CALLS = InventedAllocations.CALLS;
     private static final OptionalLong NONE = OptionalLong.empty();
 
     private static Allocation arrays(int number) {
-        long bytes = CALLS * 32 * number;
-        return new Allocation(
-                Verdict.STEADY,
-                bytes,
-                CALLS,
-                0,
-                List.of(new Round(CALLS, bytes)),
-                List.of(),
-                CompilationState.TOP_TIER,
-                "",
-                Duration.ZERO);
+        return InventedAllocations.steady(32L * number);
     }
 
     private static SiteReport recorded(int number) {
@@ -80,6 +67,10 @@ class LimitComparisonTests {
                 .as("objects do not matter")
                 .isTrue();
         assertThat(new LimitComparison(bytes(31), known).heldByObjects()).isEmpty();
+        Allocation nearly = InventedAllocations.of(Verdict.AMORTISED, 32_016).withSites(recorded(1));
+        assertThat(new LimitComparison(bytes(32), nearly).isBroken())
+                .as("the recorded calls stay below the limit")
+                .isTrue();
         assertThat(new LimitComparison(bytes(31), known).holdsAlone(recorded(1)))
                 .isFalse();
         assertThat(new LimitComparison(bytes(31), known).holdsAlone(recorded(0)))

@@ -1,10 +1,11 @@
 package io.bytewatcher.junit.internal.measure;
 
+import static io.bytewatcher.junit.internal.measure.InventedAllocations.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.Allocation;
 import io.bytewatcher.CompilationState;
-import io.bytewatcher.Round;
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.junit.internal.sites.FreshFigures;
 import java.time.Duration;
@@ -12,27 +13,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TestFiguresTests {
-    private static final long CALLS = 1_000;
-
-    private static Allocation steady(long bytes) {
-        return new Allocation(
-                Verdict.STEADY,
-                bytes * CALLS,
-                CALLS,
-                0,
-                List.of(new Round(CALLS, bytes * CALLS)),
-                List.of(),
-                CompilationState.TOP_TIER,
-                "",
-                Duration.ZERO);
-    }
-
     private static FreshFigures.Answer answer(long bytes) {
         return new FreshFigures.Answer(steady(bytes), "");
     }
 
     @Test
-    void figureAsWrittenIsUsedUnlessItIsLess() {
+    void figureAsWrittenIsUsedUnlessItIsClearlyLess() {
         TestFigures figures = TestFigures.of(steady(32));
         TestFigures larger = figures.withAsWritten(answer(48));
         assertThat(larger.here().asWritten().map(Allocation::bytesPerOperation)).contains(48.0);
@@ -45,6 +31,9 @@ class TestFiguresTests {
         assertThat(less.here().asWritten()).isEmpty();
         assertThat(less.lessAsWritten().map(Allocation::bytesPerOperation)).contains(16.0);
         assertThat(less.dependOnTheJit()).isFalse();
+        TestFigures nearly =
+                figures.withAsWritten(new FreshFigures.Answer(InventedAllocations.of(Verdict.AMORTISED, 31_900), ""));
+        assertThat(nearly.here().asWritten()).isPresent();
     }
 
     @Test
@@ -100,5 +89,12 @@ class TestFiguresTests {
         assertThat(all.here().asWritten().map(Allocation::bytesPerOperation)).contains(48.0);
         assertThat(all.alone().map(Allocation::bytesPerOperation)).contains(40.0);
         assertThat(all.hiddenRegression().map(Allocation::bytesPerOperation)).contains(56.0);
+        for (TestFigures later : List.of(
+                all.withAsWritten(answer(64)),
+                all.withoutAsWritten("it is not exact"),
+                all.withSites(new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1, 0, 1, 0, List.of())))) {
+            assertThat(later.alone()).isEqualTo(all.alone());
+            assertThat(later.hiddenRegression()).isEqualTo(all.hiddenRegression());
+        }
     }
 }
