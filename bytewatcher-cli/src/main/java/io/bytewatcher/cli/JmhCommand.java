@@ -310,7 +310,10 @@ final class JmhCommand implements Callable<Integer> {
             });
             out.println("Interrupted.");
             out.flush();
-        } catch (InterruptedException | ResultsException e) {
+        } catch (ResultsException unreadable) {
+            command.commandLine().getErr().println("Interrupted. " + unreadable.getMessage());
+            command.commandLine().getErr().flush();
+        } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }

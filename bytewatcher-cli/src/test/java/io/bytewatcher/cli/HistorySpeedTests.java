@@ -26,6 +26,7 @@ class HistorySpeedTests {
     private static final int LINES = 10_000;
     private static final int COMMITS = 1_000;
     private static final int CHANGES = 10;
+    private static final Duration GOAL = Duration.ofSeconds(20);
 
     private final Random random = new Random(42);
 
@@ -85,6 +86,7 @@ class HistorySpeedTests {
         System.out.println("history of " + COMMITS + " commits of " + LINES + " lines, "
                 + shape.name().toLowerCase(Locale.ROOT) + ": " + time.toMillis() + " ms, page of "
                 + Files.size(folder.resolve("history/history.html")) / 1000 + " KB");
+        assertThat(time).isLessThan(GOAL);
     }
 
     private static String test(int i) {

@@ -32,6 +32,10 @@ class JarTests {
     }
 
     private int run(Path home, String command, Object... arguments) throws Exception {
+        return start(home, command, arguments).waitFor();
+    }
+
+    private Process start(Path home, String command, Object... arguments) throws IOException {
         List<String> line = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Duser.home=" + home,
@@ -44,8 +48,7 @@ class JarTests {
         builder.environment().remove("XDG_CONFIG_HOME");
         return builder.redirectOutput(folder.resolve("out").toFile())
                 .redirectError(folder.resolve("err").toFile())
-                .start()
-                .waitFor();
+                .start();
     }
 
     private String out() throws IOException {
@@ -92,24 +95,12 @@ class JarTests {
     /** The benchmark copies an array of one byte. */
     @Test
     void measuresBenchmarks() throws Exception {
-        Path benchmarks = ofClassPath("jmh-samples");
-        Object[] measure = {
-            benchmarks,
-            "JMHSample_38_PerInvokeSetup.measureNeutral",
-            "--class-path",
-            Stream.of("jmh-core", "jopt-simple", "commons-math3")
-                    .map(JarTests::ofClassPath)
-                    .map(Path::toString)
-                    .collect(Collectors.joining(File.pathSeparator)),
-            "-p",
-            "count=1",
-            "--jvm-arg",
-            "-Dbytewatcher.sites=off",
-            "--baseline",
-            folder.resolve("base line.tsv"),
-            "-o",
-            folder.resolve("reports")
-        };
+        Object[] measure = with(
+                benchmarks("JMHSample_38_PerInvokeSetup.measureNeutral"),
+                "--jvm-arg",
+                "-Dbytewatcher.sites=off",
+                "--baseline",
+                folder.resolve("base line.tsv"));
         assertThat(run("jmh", with(measure, "--update"))).as(out()).isZero();
         assertThat(folder.resolve("base line.tsv"))
                 .content(UTF_8)
@@ -128,13 +119,61 @@ class JarTests {
         assertThat(run("jmh", measure)).isEqualTo(1);
         assertThat(out()).contains("24 B per call, baseline 16 B per call [REGRESSED]", "--update");
 
-        assertThat(run("jmh", benchmarks, "NoSuchBenchmark", measure[2], measure[3]))
-                .isEqualTo(2);
+        assertThat(run("jmh", benchmarks("NoSuchBenchmark"))).isEqualTo(2);
         assertThat(err()).isEqualToIgnoringNewLines("bytewatcher: No benchmark matches [NoSuchBenchmark].");
     }
 
-    private static Object[] with(Object[] arguments, Object last) {
-        return Stream.concat(Arrays.stream(arguments), Stream.of(last)).toArray();
+    @Test
+    void aRegressionOfABenchmarkHasItsLineAndReason() throws Exception {
+        Path baseline = folder.resolve("base.tsv");
+        Object[] measure = with(
+                benchmarks("JMHSample_38_PerInvokeSetup.measureNeutral"),
+                "--baseline",
+                baseline);
+        assertThat(run("jmh", with(measure, "--update"))).as(out()).isZero();
+        Files.writeString(baseline, Files.readString(baseline).replace("\t24\t", "\t16\t"));
+        assertThat(run("jmh", measure)).isEqualTo(1);
+        assertThat(out())
+                .contains(
+                        "24 B per call, baseline 16 B per call [REGRESSED]",
+                        "JMHSample_38_PerInvokeSetup.measureNeutral(",
+                        "kept: ");
+    }
+
+    @Test
+    void interruptKeepsWhatHasBeenMeasured() throws Exception {
+        Process command = start(
+                folder, "jmh", with(benchmarks("JMHSample_38_PerInvokeSetup"), "--jvm-arg", "-Dbytewatcher.sites=off"));
+        while (command.isAlive() && !out().contains("[3/3]")) {
+            Thread.sleep(10);
+        }
+        command.destroy(); // as Ctrl-C, which reaches both JVMs
+        command.descendants().forEach(ProcessHandle::destroy);
+        assertThat(command.waitFor()).isPositive();
+        assertThat(out()).contains("[1/3]", "Interrupted.");
+        assertThat(ResultsFile.read(folder.resolve("reports/results.json")).tests())
+                .hasSizeBetween(1, 3);
+    }
+
+    /** The arguments to measure benchmarks of JMH's samples with arrays of one element. */
+    private Object[] benchmarks(String regex) {
+        return new Object[] {
+            ofClassPath("jmh-samples"),
+            regex,
+            "--class-path",
+            Stream.of("jmh-core", "jopt-simple", "commons-math3")
+                    .map(JarTests::ofClassPath)
+                    .map(Path::toString)
+                    .collect(Collectors.joining(File.pathSeparator)),
+            "-p",
+            "count=1",
+            "-o",
+            folder.resolve("reports")
+        };
+    }
+
+    private static Object[] with(Object[] arguments, Object... more) {
+        return Stream.concat(Arrays.stream(arguments), Arrays.stream(more)).toArray();
     }
 
     private static Path ofClassPath(String artifact) {

@@ -89,10 +89,7 @@ public final class AllocationRequests {
 
     /** Finds the request of an annotation on the method or a class, without the default of the package. */
     private static Optional<AllocationRequest> stated(List<Class<?>> enclosing, Class<?> testClass, Method method) {
-        Optional<AllocationRequest> request = OF_METHODS
-                .get(testClass)
-                .computeIfAbsent(method, key -> on(key, () -> TestName.of(testClass, key)))
-                .or(() -> OF_CLASSES.get(testClass));
+        Optional<AllocationRequest> request = onMethodOrClass(testClass, method);
         for (int i = enclosing.size() - 1; i >= 0 && request.isEmpty(); i--) {
             request = OF_CLASSES.get(enclosing.get(i));
         }
@@ -102,7 +99,16 @@ public final class AllocationRequests {
     /** Finds the request for a test, for an invocation of it, or for one of its dynamic tests. */
     public static Optional<AllocationRequest> of(ExtensionContext context) {
         ExtensionContext test = TestName.methodContext(context);
-        return of(enclosing(test), test.getRequiredTestClass(), test.getRequiredTestMethod());
+        Class<?> testClass = test.getRequiredTestClass();
+        Method method = test.getRequiredTestMethod();
+        return onMethodOrClass(testClass, method).or(() -> of(enclosing(test), testClass, method));
+    }
+
+    private static Optional<AllocationRequest> onMethodOrClass(Class<?> testClass, Method method) {
+        return OF_METHODS
+                .get(testClass)
+                .computeIfAbsent(method, key -> on(key, () -> TestName.of(testClass, key)))
+                .or(() -> OF_CLASSES.get(testClass));
     }
 
     private static Class<?> outermost(List<Class<?>> enclosing, Class<?> testClass) {
@@ -121,7 +127,11 @@ public final class AllocationRequests {
     /** Returns the name of the package whose default holds for a test, for an invocation of it, or for one of its dynamic tests. */
     public static Optional<String> defaultingPackage(ExtensionContext context) {
         ExtensionContext test = TestName.methodContext(context);
-        return defaultingPackage(enclosing(test), test.getRequiredTestClass(), test.getRequiredTestMethod());
+        Class<?> testClass = test.getRequiredTestClass();
+        Method method = test.getRequiredTestMethod();
+        return onMethodOrClass(testClass, method).isPresent()
+                ? Optional.empty()
+                : defaultingPackage(enclosing(test), testClass, method);
     }
 
     /** Whether the package of a class has a default, even a bad one. */
