@@ -30,8 +30,6 @@ module io.bytewatcher.core {
     exports io.bytewatcher.internal.sites to
             io.bytewatcher.junit,
             io.bytewatcher.sites;
-    exports io.bytewatcher.internal.steady to
-            io.bytewatcher.sites;
 
     uses io.bytewatcher.SiteFinder;
     uses io.bytewatcher.internal.sites.SiteLocator;

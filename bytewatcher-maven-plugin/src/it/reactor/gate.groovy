@@ -20,7 +20,7 @@ assert log(logs, 6).contains('Allocation is not checked: no module of this build
 
 assert log(logs, 7).count('ByteWatcher: 4 tests measured') == 1
 assert log(logs, 8).contains('failed: ' + ['core', 'missing.tsv'].join(File.separator)
-        + ': there is no baseline. -Dbytewatcher.baseline=update writes one')
+        + ': there is no baseline. -Dbytewatcher.baseline=update, or --update on the command line, writes one')
 assert log(logs, 9).contains('no module of this build has results of this build (missing, ')
 
 assert log(logs, 10).count('ByteWatcher: 4 tests measured') == 1

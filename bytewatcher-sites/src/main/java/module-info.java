@@ -1,4 +1,4 @@
-/** Finds where Java code allocates: by a fresh JVM that reports each object, or by marks in the code. */
+/** Finds where Java code allocates: by a fresh JVM that reports each object, or by probes in the code. */
 @SuppressWarnings("module") // io.bytewatcher.junit is built after this module
 module io.bytewatcher.sites {
     requires transitive io.bytewatcher.core;

@@ -374,7 +374,7 @@ public final class AllocationAssertions {
         }
     }
 
-    /** Does what a run wants that judges no limit. */
+    /** Runs the task of a run that judges no limit. */
     private static void doInstead(SiteFinder.Task task, String subject, SteadyState measurement) {
         if (task == SiteFinder.Task.FIND_SITES) {
             BreachedSites.find(subject, bound -> measurement.maxTime(bound).sites());

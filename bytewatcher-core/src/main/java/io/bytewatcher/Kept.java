@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * proof: with Journal.write inlined, 0 B per call
  * }</pre>
  *
- * @param reasons those of the most bytes first; each of them keeps objects. None if no reason was sought
+ * @param reasons the reasons, by bytes, the largest first. Each keeps objects. Empty if none was sought
  * @param proof the result of an experiment in a fresh JVM that takes all reasons away; empty if there was none
  * @param cure a change of the code that is known to help, such as {@code use int in place of Integer}; empty if none is known
  */

@@ -18,7 +18,7 @@ import io.bytewatcher.internal.sites.InstrumentedCode;
 import io.bytewatcher.internal.sites.SiteLocator;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.steady.JvmEnvironment;
-import io.bytewatcher.internal.steady.RepetitionException;
+import io.bytewatcher.internal.sites.RepetitionException;
 import io.bytewatcher.internal.steady.Settings;
 import io.bytewatcher.internal.steady.SteadyStateEngine;
 import java.time.Duration;

@@ -48,7 +48,7 @@ public record SiteReport(
     public enum Engine {
         /** A fresh JVM reports every single object; nothing is instrumented. */
         EXACT_FORK,
-        /** Marks in the classes of this JVM, removed after the search. */
+        /** Probes in the classes of this JVM, removed after the search. */
         LEDGER,
         /** No sites were found; the remarks say why. */
         NONE

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.parallel.Isolated;
 class EndingThreadsTests {
     private static final int MIB = 1 << 20;
 
-    /** That all that is loaded here had marks would take many times as long. */
-    private static final String MARKED = EndingThreadsTests.class.getName();
+    /** That all that is loaded here had probes would take many times as long. */
+    private static final String INSTRUMENTED = EndingThreadsTests.class.getName();
 
     /** A thread of the JDK's may have ended, too. */
     private static final String SKIPPED =
@@ -122,7 +122,7 @@ class EndingThreadsTests {
         assertThat(allocation.explanation()).doesNotContain("test reaper");
 
         calls = 0;
-        assertThat(SteadyState.of(body).allThreads().sitesIn(MARKED).sites().sites())
+        assertThat(SteadyState.of(body).allThreads().sitesIn(INSTRUMENTED).sites().sites())
                 .isNotEmpty();
         assertThat(reapers).isEmpty();
     }
@@ -243,7 +243,7 @@ class EndingThreadsTests {
     void ledgerWithoutAFigureCanBeRestarted() throws InterruptedException {
         start(1);
         isWithAnother = true;
-        try (AllocationLedger ledger = AllocationLedger.open(MARKED)) {
+        try (AllocationLedger ledger = AllocationLedger.open(INSTRUMENTED)) {
             ledger.startAllThreads();
             endNext();
             assertThatIllegalStateException().isThrownBy(ledger::stop);

@@ -30,7 +30,7 @@ public final class JmhGoals implements Callable<Integer> {
     /** The bytes of a reading that are the profiler's rounding. */
     public static final double NO_BYTES = 0.001;
 
-    private static final double MARK_GOAL = 60;
+    private static final double PROBE_GOAL = 60;
     /** Equal code differs by less from JVM to JVM. */
     private static final double SAME_SPEED = 1.1;
 
@@ -116,15 +116,15 @@ public final class JmhGoals implements Callable<Integer> {
     private static Goals ledger(Map<String, Double> figures) {
         Goals goals = new Goals();
         for (String method : List.of("allocation", "call")) {
-            double never = figure(figures, method + " " + LedgerBenchmark.Marked.NEVER);
-            double recording = figure(figures, method + " " + LedgerBenchmark.Marked.RECORDING);
-            double removed = figure(figures, method + " " + LedgerBenchmark.Marked.REMOVED);
-            goals.atMost("the time of a recording mark at each " + method, recording - never, MARK_GOAL, "ns");
+            double never = figure(figures, method + " " + LedgerBenchmark.Instrumented.NEVER);
+            double recording = figure(figures, method + " " + LedgerBenchmark.Instrumented.RECORDING);
+            double removed = figure(figures, method + " " + LedgerBenchmark.Instrumented.REMOVED);
+            goals.atMost("the time of a recording probe at each " + method, recording - never, PROBE_GOAL, "ns");
             goals.atMost(
-                    "the time of each " + method + " once its mark is removed",
+                    "the time of each " + method + " once its probe is removed",
                     removed / never,
                     SAME_SPEED,
-                    "times that of one that never had a mark");
+                    "times that of one that never had a probe");
         }
         return goals;
     }

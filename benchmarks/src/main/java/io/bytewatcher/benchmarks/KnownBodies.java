@@ -4,7 +4,7 @@ import io.bytewatcher.Allocation;
 import io.bytewatcher.Body;
 import io.bytewatcher.SteadyState;
 import io.bytewatcher.Verdict;
-import io.bytewatcher.junit.AllocationScope;
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.test.ForkedJvm;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,9 +1,9 @@
 package io.bytewatcher.benchmarks;
 
-import com.acme.workloads.MarkedCode;
+import com.acme.workloads.InstrumentedCode;
 import io.bytewatcher.internal.sites.ledger.LedgerScope;
 import io.bytewatcher.internal.sites.ledger.LedgerSession;
-import io.bytewatcher.internal.sites.ledger.mark.ProbeControl;
+import io.bytewatcher.internal.sites.ledger.probe.ProbeControl;
 import io.bytewatcher.internal.sites.ledger.transform.Plan;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -23,13 +23,13 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The cost of the ledger's marks, per site: the difference to NEVER. REMOVED is the same code after it had marks and was restored. {@code
+ * The cost of the ledger's probes, per site: the difference to NEVER. REMOVED is the same code after it had probes and was restored. {@code
  * JmhGoals LEDGER} judges RECORDING and REMOVED.
  */
 @State(org.openjdk.jmh.annotations.Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@OperationsPerInvocation(MarkedCode.SITES)
+@OperationsPerInvocation(InstrumentedCode.SITES)
 @Fork(3)
 @Warmup(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 10, time = 300, timeUnit = TimeUnit.MILLISECONDS)
@@ -37,7 +37,7 @@ public class LedgerBenchmark {
     private static final int WARM_UP = 200_000;
 
     /** The state of the measured code. */
-    public enum Marked {
+    public enum Instrumented {
         NEVER,
         REMOVED,
         IDLE,
@@ -45,27 +45,27 @@ public class LedgerBenchmark {
     }
 
     @Param
-    private Marked marked = Marked.NEVER;
+    private Instrumented instrumented = Instrumented.NEVER;
 
     private @Nullable LedgerSession session;
 
     /** Runs on the thread that measures, because only one thread records. */
     @Setup
-    public void mark() {
+    public void probe() {
         run();
-        if (marked == Marked.NEVER) {
+        if (instrumented == Instrumented.NEVER) {
             return;
         }
-        LedgerSession opened = LedgerSession.open(new LedgerScope(List.of(MarkedCode.class.getName())));
+        LedgerSession opened = LedgerSession.open(new LedgerScope(List.of(InstrumentedCode.class.getName())));
         session = opened;
-        opened.mark(Plan.all(false));
-        ProbeControl marks = ProbeControl.of(ByteBuddyAgent.getInstrumentation());
-        marks.prepare(Thread.currentThread(), opened.table().capacity(), new Ignoring());
-        if (marked == Marked.RECORDING) {
-            marks.on();
+        opened.instrument(Plan.all(false));
+        ProbeControl probes = ProbeControl.of(ByteBuddyAgent.getInstrumentation());
+        probes.prepare(Thread.currentThread(), opened.table().capacity(), new Ignoring());
+        if (instrumented == Instrumented.RECORDING) {
+            probes.on();
         }
-        if (marked == Marked.REMOVED) {
-            marks.on();
+        if (instrumented == Instrumented.REMOVED) {
+            probes.on();
             run();
             opened.close();
         }
@@ -80,19 +80,19 @@ public class LedgerBenchmark {
 
     @Benchmark
     public @Nullable Object allocation() {
-        MarkedCode.allocates();
-        return MarkedCode.last();
+        InstrumentedCode.allocates();
+        return InstrumentedCode.last();
     }
 
     @Benchmark
     public int call() {
-        return MarkedCode.calls();
+        return InstrumentedCode.calls();
     }
 
     private static void run() {
         for (int i = 0; i < WARM_UP; i++) {
-            MarkedCode.allocates();
-            MarkedCode.calls();
+            InstrumentedCode.allocates();
+            InstrumentedCode.calls();
         }
     }
 

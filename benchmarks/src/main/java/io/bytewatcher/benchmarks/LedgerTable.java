@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /**
  * From a breach to the ledger's table, for {@link SiteTimes}. This is a class of its own because the classes that the measured code's class
- * refers to are loaded and get marks as well: with the libraries of {@code SiteTimes} marking alone took 0.8 s.
+ * refers to are loaded and get probes as well: with the libraries of {@code SiteTimes} instrumenting alone took 0.8 s.
  */
 final class LedgerTable {
     private LedgerTable() {}

@@ -26,21 +26,21 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import picocli.CommandLine.Command;
 
 /**
- * The time that users of allocation sites wait, each part in fresh JVMs: from the breach of an operation of about 100 ns to its table, by the
- * ledger and by the exact fork, and until 2,000 loaded classes have marks.
+ * The time that users of allocation sites wait, each part in fresh JVMs: from the breach of an operation of about 100 ns to its table, by
+ * the ledger and by the exact fork, and until 2,000 loaded classes have probes.
  */
 @Command(name = "site-times", mixinStandardHelpOptions = true)
 public final class SiteTimes implements Callable<Integer> {
     /** Figures in milliseconds. The value of {@code bytewatcher.sites} follows the last one. */
-    static final String MARKING = "marking";
+    static final String MARKING = "instrumenting";
 
     static final String LEDGER = "table of the ledger";
     static final String FAILING = "failing test, ";
 
-    /** Whether a class lost its marks, 0 or 1. */
+    /** Whether a class lost its probes, 0 or 1. */
     static final String LOST = "lost";
-    /** The number of classes without marks. */
-    static final String UNMARKED = "unmarked";
+    /** The number of classes without probes. */
+    static final String UNINSTRUMENTED = "uninstrumented";
     /** Whether a limit held that must break, 0 or 1. */
     static final String UNBROKEN = "limit held, ";
     /** The share of bytes without a place, in percent. */
@@ -77,8 +77,8 @@ public final class SiteTimes implements Callable<Integer> {
     static Goals goals(ToldFigures figures) {
         Goals goals = new Goals();
         goals.atMost("the number of JVMs that lost a class", figures.largest(LOST), 0, "");
-        goals.atMost("the number of classes without marks", figures.largest(UNMARKED), 0, "");
-        goals.atMost("the median time to mark loaded classes", figures.median(MARKING), MARKING_GOAL, "ms");
+        goals.atMost("the number of classes without probes", figures.largest(UNINSTRUMENTED), 0, "");
+        goals.atMost("the median time to instrument loaded classes", figures.median(MARKING), MARKING_GOAL, "ms");
         goals.atMost("the median time from a breach to the ledger's table", figures.median(LEDGER), LEDGER_GOAL, "ms");
         double fork = figures.median(FAILING + "on-failure") - figures.median(FAILING + "off");
         goals.atMost("the median time that the fork's table adds to a failing test", fork, FORK_GOAL, "ms");
@@ -108,7 +108,7 @@ public final class SiteTimes implements Callable<Integer> {
         return report.bytes() == 0 ? 100 : 100.0 * Math.abs(report.bytes() - report.placedBytes()) / report.bytes();
     }
 
-    /** Puts marks into classes of Guava and Jackson, and takes them out. */
+    /** Puts probes into classes of Guava and Jackson, and takes them out. */
     static final class Marking {
         private static final int CLASSES = 2_000;
 
@@ -118,15 +118,15 @@ public final class SiteTimes implements Callable<Integer> {
                     LedgerSession.open(new LedgerScope(List.of("com.google.common.*", "com.fasterxml.jackson.*")));
             Stopwatch watch = new Stopwatch();
             try {
-                session.mark(Plan.all(false));
+                session.instrument(Plan.all(false));
                 ToldFigures.tell(MARKING, watch.millis());
                 ToldFigures.tell(LOST, session.remarks().isEmpty() ? 0 : 1);
-                String marked = watch.toString();
+                String instrumented = watch.toString();
                 long withSites = loaded.stream()
                         .filter(type -> session.table().knows(type.getName()))
                         .count();
-                ToldFigures.tell(UNMARKED, (double) CLASSES - withSites);
-                ForkedJvm.tell("marks in " + withSites + " of " + loaded.size() + " loaded classes: " + marked
+                ToldFigures.tell(UNINSTRUMENTED, (double) CLASSES - withSites);
+                ForkedJvm.tell("probes in " + withSites + " of " + loaded.size() + " loaded classes: " + instrumented
                         + "; lost: " + session.remarks());
             } finally {
                 watch = new Stopwatch();

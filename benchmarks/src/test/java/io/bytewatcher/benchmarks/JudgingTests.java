@@ -38,7 +38,7 @@ class JudgingTests {
         assertThat(siteTimes("1", 4_001, 1_001, 900, 5_901))
                 .containsExactly(
                         "Goal missed: the number of JVMs that lost a class is 1; the goal is at most 0.",
-                        "Goal missed: the median time to mark loaded classes is 4001 ms; the goal is at most 4000 ms.",
+                        "Goal missed: the median time to instrument loaded classes is 4001 ms; the goal is at most 4000 ms.",
                         "Goal missed: the median time from a breach to the ledger's table is 1001 ms;"
                                 + " the goal is at most 1000 ms.",
                         "Goal missed: the median time that the fork's table adds to a failing test is 5001 ms;"
@@ -47,8 +47,8 @@ class JudgingTests {
 
     @Test
     void unmarkedUnbrokenOrUnplacedMissesTheGoal() {
-        assertThat(siteTimesWith(SiteTimes.UNMARKED, 1))
-                .containsExactly("Goal missed: the number of classes without marks is 1; the goal is at most 0.");
+        assertThat(siteTimesWith(SiteTimes.UNINSTRUMENTED, 1))
+                .containsExactly("Goal missed: the number of classes without probes is 1; the goal is at most 0.");
         assertThat(siteTimesWith(SiteTimes.UNBROKEN + SiteTimes.FAILING + "off", 1))
                 .containsExactly(
                         "Goal missed: the number of limits that held, failing test, off, is 1; the goal is at most 0.");
@@ -85,7 +85,7 @@ class JudgingTests {
     private static Map<String, Double> goodSiteTimes() {
         Map<String, Double> figures = new HashMap<>();
         figures.put(SiteTimes.LOST, 0.0);
-        figures.put(SiteTimes.UNMARKED, 0.0);
+        figures.put(SiteTimes.UNINSTRUMENTED, 0.0);
         figures.put(SiteTimes.MARKING, 1.0);
         for (String run : List.of(SiteTimes.LEDGER, SiteTimes.FAILING + "off", SiteTimes.FAILING + "on-failure")) {
             figures.put(run, 1.0);
@@ -232,10 +232,10 @@ class JudgingTests {
         good.put("call REMOVED", 1.2);
         assertThat(JmhGoals.Judged.LEDGER.judge(good).missed())
                 .containsExactly(
-                        "Goal missed: the time of a recording mark at each allocation is 61 ns;"
+                        "Goal missed: the time of a recording probe at each allocation is 61 ns;"
                                 + " the goal is at most 60 ns.",
-                        "Goal missed: the time of each call once its mark is removed is 1.2 times that of one that never"
-                                + " had a mark; the goal is at most 1.1 times that of one that never had a mark.");
+                        "Goal missed: the time of each call once its probe is removed is 1.2 times that of one that never"
+                                + " had a probe; the goal is at most 1.1 times that of one that never had a probe.");
         assertThat(JmhGoals.Judged.LEDGER.judge(Map.of()).missed()).hasSize(4);
     }
 

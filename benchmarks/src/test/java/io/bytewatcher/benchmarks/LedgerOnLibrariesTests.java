@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The ledger's marks in real libraries, each in a fresh JVM. */
+/** The ledger's probes in real libraries, each in a fresh JVM. */
 class LedgerOnLibrariesTests {
     /** Agrona uses the JVM's own Unsafe. The timeout only ends a child that hangs. */
     private static final ForkedJvm JVM = ForkedJvm.ofThisJdk()
@@ -38,14 +38,14 @@ class LedgerOnLibrariesTests {
     @ParameterizedTest
     @ValueSource(strings = {"agrona", "jackson-databind", "guava"})
     void changesNothingInSettledCode(String library) {
-        assertThat(told(Settled.class, library)).isEqualTo(resultsWithoutMarks(library));
+        assertThat(told(Settled.class, library)).isEqualTo(resultsWithoutProbes(library));
     }
 
     private static void placesEveryByteOfTheFirstRun(String library) {
-        assertThat(told(FirstRun.class, library)).isEqualTo(resultsWithoutMarks(library));
+        assertThat(told(FirstRun.class, library)).isEqualTo(resultsWithoutProbes(library));
     }
 
-    private static List<String> resultsWithoutMarks(String library) {
+    private static List<String> resultsWithoutProbes(String library) {
         return told(Plain.class, library);
     }
 
@@ -53,7 +53,7 @@ class LedgerOnLibrariesTests {
         return ForkedJvm.told(JVM.run(main, library));
     }
 
-    /** Tells the result of the first run, with marks, and of a run afterwards; then each byte without a place, and each remark. */
+    /** Tells the result of the first run, with probes, and of a run afterwards; then each byte without a place, and each remark. */
     static final class FirstRun {
         public static void main(String... args) throws Throwable {
             Work work = LibraryWorkloads.named(args[0]);
@@ -70,7 +70,7 @@ class LedgerOnLibrariesTests {
         }
     }
 
-    /** Tells the result of the last run with marks, and of a run afterwards. */
+    /** Tells the result of the last run with probes, and of a run afterwards. */
     static final class Settled {
         public static void main(String... args) throws Throwable {
             Work work = LibraryWorkloads.named(args[0]);
@@ -82,7 +82,7 @@ class LedgerOnLibrariesTests {
         }
     }
 
-    /** Tells the results of two runs without marks. */
+    /** Tells the results of two runs without probes. */
     static final class Plain {
         public static void main(String... args) throws Throwable {
             Work work = LibraryWorkloads.named(args[0]);

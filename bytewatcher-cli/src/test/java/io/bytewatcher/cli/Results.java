@@ -1,5 +1,6 @@
 package io.bytewatcher.cli;
 
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.Comparison;
@@ -85,7 +86,7 @@ final class Results {
         int calls = verdict == Verdict.SINGLE_SHOT ? 1 : 10;
         Measured measured = new Measured(
                 verdict,
-                Figure.Scope.TEST_THREAD,
+                AllocationScope.TEST_THREAD,
                 bytes * calls,
                 calls,
                 100,

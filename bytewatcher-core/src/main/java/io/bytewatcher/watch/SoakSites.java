@@ -24,7 +24,7 @@ final class SoakSites {
     private final Sampler sampler;
     private final List<String> packages;
 
-    /** By class name: the source files of running calls without marks. */
+    /** By class name: the source files of running calls without probes. */
     private final Map<String, String> sourceFiles = new ConcurrentHashMap<>();
 
     SoakSites(Sampler sampler, List<String> packages) {
@@ -63,14 +63,14 @@ final class SoakSites {
     }
 
     private SiteReport report(RemoteWindow.Found found, String who, Duration duration) {
-        found.withoutMarks()
+        found.withoutProbes()
                 .forEach(frame -> sourceFiles.put(frame.getClassName(), requireNonNull(frame.getFileName())));
         SiteReport report = found.report();
         if (report.bytes() == 0) {
             return SiteReport.notFound(whyNothing(found, who, Durations.seconds(duration)));
         }
         boolean isExplained = report.placedBytes() == report.bytes();
-        return isExplained || found.withoutMarks().isEmpty()
+        return isExplained || found.withoutProbes().isEmpty()
                 ? report
                 : report.plusRemarks(List.of("not attributed: what " + who + " allocated in " + theCall(found)));
     }
@@ -81,18 +81,18 @@ final class SoakSites {
         }
         String bytes = "where: not known, because the " + ByteSize.format(found.counted()) + " that " + who
                 + " allocated in the " + duration + " of the search came from ";
-        return found.withoutMarks().isEmpty()
-                ? bytes + "code without marks: sitesIn excludes it, or the call began before the search"
+        return found.withoutProbes().isEmpty()
+                ? bytes + "code without probes: sitesIn excludes it, or the call began before the search"
                 : bytes + theCall(found);
     }
 
     private static String theCall(RemoteWindow.Found found) {
-        String calls = found.withoutMarks().stream()
+        String calls = found.withoutProbes().stream()
                 .map(frame -> frame.getClassName() + "." + frame.getMethodName())
                 .distinct()
                 .limit(SHOWN_CALLS)
                 .collect(Collectors.joining(", "));
-        return "a call that began before the search and therefore has no marks (" + calls
+        return "a call that began before the search and therefore has no probes (" + calls
                 + "); move the body of its loop into a method of its own";
     }
 }

@@ -1,5 +1,6 @@
 package io.bytewatcher.junit;
 
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.junit.internal.measure.MaxAllocationExtension;
 import io.bytewatcher.junit.internal.measure.OuterInterceptor;
 import io.bytewatcher.junit.internal.request.AllThreadsLock;

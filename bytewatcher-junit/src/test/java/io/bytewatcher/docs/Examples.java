@@ -34,7 +34,7 @@ final class Examples {
             import io.bytewatcher.junit.*; import org.junit.jupiter.api.*;
             import java.nio.*; import java.nio.file.*; import java.time.*; import java.util.*; import java.util.function.*;
             import static com.acme.Given.*; import static io.bytewatcher.ByteSize.*; import static org.junit.jupiter.api.Assertions.*;
-            import static io.bytewatcher.junit.AllocationMode.*; import static io.bytewatcher.junit.AllocationScope.*;
+            import static io.bytewatcher.junit.AllocationMode.*; import static io.bytewatcher.AllocationScope.*;
 
             """;
 

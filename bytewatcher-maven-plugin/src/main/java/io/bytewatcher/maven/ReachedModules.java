@@ -42,7 +42,7 @@ record ReachedModules(MavenSession session, MojoExecution execution) {
         }
     }
 
-    /** Of the JDK's classes: modules whose plugin has other dependencies have this class from another class loader. */
+    /** Uses the JDK's classes only: another class loader may have loaded this class for a module whose plugin has other dependencies. */
     private static List<Path> places(BuildModule module) {
         return List.of(module.folder(), module.baseline(), module.reports());
     }

@@ -3,6 +3,7 @@ package io.bytewatcher.maven;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.Baseline;
@@ -61,7 +62,7 @@ class BuildResultsTests {
     private static TestResult test(String module, String test, long bytes) {
         Measured measured = new Measured(
                 Verdict.STEADY,
-                Figure.Scope.TEST_THREAD,
+                AllocationScope.TEST_THREAD,
                 bytes * 10,
                 10,
                 100,
@@ -127,7 +128,7 @@ class BuildResultsTests {
         BuildModule module = module("core", test("core", "a", 48), test("core", "b", 0));
         assertThat(failed(module))
                 .containsExactly(
-                        module.baseline() + ": there is no baseline. -Dbytewatcher.baseline=update writes one");
+                        module.baseline() + ": there is no baseline. -Dbytewatcher.baseline=update, or --update on the command line, writes one");
     }
 
     @Test

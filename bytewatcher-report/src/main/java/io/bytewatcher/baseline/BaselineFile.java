@@ -1,5 +1,6 @@
 package io.bytewatcher.baseline;
 
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.files.Escapes;
 import java.math.BigDecimal;
@@ -237,7 +238,7 @@ final class BaselineFile {
             Environment.checkWord("jit", cells[++column]);
             List<Integer> jdks = jdks(cells[++column]);
             Verdict verdict = constant(Verdict.class, cells[++column]);
-            Figure.Scope scope = constant(Figure.Scope.class, cells[++column]);
+            AllocationScope scope = constant(AllocationScope.class, cells[++column]);
             Figure figure = figure(verdict, scope, cells[++column]);
             List<BaselineSite> sites = sites(cells[++column]);
             String reason = reason(cells[++column]);
@@ -292,7 +293,7 @@ final class BaselineFile {
         throw wrong(cell, "one of " + String.join(", ", words));
     }
 
-    private static Figure figure(Verdict verdict, Figure.Scope scope, String cell) {
+    private static Figure figure(Verdict verdict, AllocationScope scope, String cell) {
         String[] states = cell.split(Pattern.quote(STATE_SEPARATOR), -1);
         int last = states.length - 1;
         Figure figure = state(verdict, scope, states[last], cell);
@@ -306,7 +307,7 @@ final class BaselineFile {
         return figure;
     }
 
-    private static Figure state(Verdict verdict, Figure.Scope scope, String text, String cell) {
+    private static Figure state(Verdict verdict, AllocationScope scope, String text, String cell) {
         if (verdict != Verdict.AMORTISED && verdict != Verdict.GROWING) {
             return new Figure(verdict, scope, count(text, cell), 1, 0);
         }

@@ -1,5 +1,6 @@
 package io.bytewatcher.baseline;
 
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Verdict;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -114,7 +115,7 @@ final class BaselineUpdating {
         Figure figure = before.figure();
         return RAISED
                 + figure.plain()
-                + (figure.verdict() == Verdict.STEADY && figure.scope() == Figure.Scope.TEST_THREAD
+                + (figure.verdict() == Verdict.STEADY && figure.scope() == AllocationScope.TEST_THREAD
                         ? ""
                         : " (" + BaselineFile.kind(figure) + ")");
     }

@@ -2,6 +2,7 @@ package io.bytewatcher.baseline;
 
 import static java.util.Objects.requireNonNull;
 
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Allocation;
 import io.bytewatcher.ByteSize;
 import io.bytewatcher.Round;
@@ -25,7 +26,7 @@ import java.util.stream.Stream;
  * Figure.amortised(96, 60_000, 39).or(0) // 0.0016 B per call, or none
  * Figure.singleShot(144_352)
  * Figure.amortised(96, 60_000, 39)       // 96 B in 60,000 calls, give or take 39 B: 0.0016 B per call
- * Figure.of(Allocations.steadyState(() -> codec.encode(order, buffer)), Figure.Scope.TEST_THREAD)
+ * Figure.of(Allocations.steadyState(() -> codec.encode(order, buffer)), AllocationScope.TEST_THREAD)
  * }</pre>
  *
  * @param verdict any verdict except {@link Verdict#UNSTABLE}, which has no figure
@@ -37,15 +38,7 @@ import java.util.stream.Stream;
  * @param others the figures of other steady states of the code, ascending. Each is less than this figure and of the same
  *     scope, and all of them are {@link Verdict#STEADY} or {@link Verdict#AMORTISED}
  */
-public record Figure(Verdict verdict, Scope scope, long bytes, long operations, long deviation, List<Figure> others) {
-
-    /** The threads that count. */
-    public enum Scope {
-        /** The thread that runs the test. */
-        TEST_THREAD,
-        /** All threads except those of the JVM, the build tool and ByteWatcher. */
-        ALL_THREADS
-    }
+public record Figure(Verdict verdict, AllocationScope scope, long bytes, long operations, long deviation, List<Figure> others) {
 
     /**
      * Checks.
@@ -74,7 +67,7 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
         checkOthers(verdict, scope, bytes, operations, others);
     }
 
-    private static void checkOthers(Verdict verdict, Scope scope, long bytes, long operations, List<Figure> others) {
+    private static void checkOthers(Verdict verdict, AllocationScope scope, long bytes, long operations, List<Figure> others) {
         for (int i = 0; i < others.size(); i++) {
             Figure other = others.get(i);
             int order = i + 1 < others.size()
@@ -102,7 +95,7 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
      * @param deviation of the bytes
      * @throws IllegalArgumentException under the conditions of the other constructor
      */
-    public Figure(Verdict verdict, Scope scope, long bytes, long operations, long deviation) {
+    public Figure(Verdict verdict, AllocationScope scope, long bytes, long operations, long deviation) {
         this(verdict, scope, bytes, operations, deviation, List.of());
     }
 
@@ -113,7 +106,7 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
      * @return the figure
      */
     public static Figure steady(long bytes) {
-        return new Figure(Verdict.STEADY, Scope.TEST_THREAD, bytes, 1, 0);
+        return new Figure(Verdict.STEADY, AllocationScope.TEST_THREAD, bytes, 1, 0);
     }
 
     /**
@@ -123,7 +116,7 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
      * @return the figure
      */
     public static Figure singleShot(long bytes) {
-        return new Figure(Verdict.SINGLE_SHOT, Scope.TEST_THREAD, bytes, 1, 0);
+        return new Figure(Verdict.SINGLE_SHOT, AllocationScope.TEST_THREAD, bytes, 1, 0);
     }
 
     /**
@@ -135,7 +128,7 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
      * @return the figure
      */
     public static Figure amortised(long bytes, long operations, long deviation) {
-        return new Figure(Verdict.AMORTISED, Scope.TEST_THREAD, bytes, operations, deviation);
+        return new Figure(Verdict.AMORTISED, AllocationScope.TEST_THREAD, bytes, operations, deviation);
     }
 
     /**
@@ -146,7 +139,7 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
      * @param scope the threads that were counted
      * @return the figure; empty for {@link Verdict#UNSTABLE}
      */
-    public static Optional<Figure> of(Allocation allocation, Scope scope) {
+    public static Optional<Figure> of(Allocation allocation, AllocationScope scope) {
         return of(
                 allocation.verdict(),
                 scope,
@@ -168,7 +161,7 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
      * @return the figure; empty for {@link Verdict#UNSTABLE} and without a counted operation
      */
     public static Optional<Figure> of(
-            Verdict verdict, Scope scope, long bytes, long operations, List<Round> rounds, List<Long> outliers) {
+            Verdict verdict, AllocationScope scope, long bytes, long operations, List<Round> rounds, List<Long> outliers) {
         if (verdict == Verdict.UNSTABLE || operations == 0) {
             return Optional.empty();
         }
@@ -184,7 +177,7 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
      * @param other the threads that count
      * @return a copy
      */
-    public Figure withScope(Scope other) {
+    public Figure withScope(AllocationScope other) {
         List<Figure> states =
                 others.stream().map(state -> state.withScope(other)).toList();
         return new Figure(verdict, other, bytes, operations, deviation, states);
@@ -298,6 +291,6 @@ public record Figure(Verdict verdict, Scope scope, long bytes, long operations, 
                 ? " (" + Figures.group(bytes) + " ± " + ByteSize.format(deviation) + " in " + Figures.group(operations)
                         + (verdict == Verdict.GROWING ? ", growing" : "") + ")"
                 : "";
-        return amount + counted + (scope == Scope.ALL_THREADS ? " on all threads" : "");
+        return amount + counted + (scope == AllocationScope.ALL_THREADS ? " on all threads" : "");
     }
 }

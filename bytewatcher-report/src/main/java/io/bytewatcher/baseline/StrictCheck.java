@@ -43,7 +43,7 @@ public record StrictCheck(Set<String> measured, Set<String> known, Set<Environme
             String problem = measured.isEmpty()
                     ? "no test was measured. Is bytewatcher.enabled=false, or has an extension replaced the tests' invocation?"
                     : baseline.isMissing()
-                            ? "there is no baseline. -Dbytewatcher.baseline=update writes one"
+                            ? "there is no baseline. -Dbytewatcher.baseline=update, or --update on the command line, writes one"
                             : "no line matches a test that was measured here. Is it the right file"
                                     + " (bytewatcher.baseline.file), and of this environment?";
             findings.add(baseline.place() + ": " + problem);

@@ -1,5 +1,6 @@
 package io.bytewatcher.report;
 
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.Figure;
@@ -134,7 +135,7 @@ record JmhFigure(Score norm, Optional<Score> rate, int threads, OptionalDouble s
         boolean trusted = verdict != Verdict.UNSTABLE;
         return new Measured(
                 verdict,
-                Figure.Scope.TEST_THREAD,
+                AllocationScope.TEST_THREAD,
                 low.bytes() + high.bytes(),
                 low.operations() + high.operations(),
                 0,

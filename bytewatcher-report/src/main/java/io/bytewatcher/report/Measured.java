@@ -2,6 +2,7 @@ package io.bytewatcher.report;
 
 import static java.util.Objects.requireNonNull;
 
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Allocation;
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.Round;
@@ -30,7 +31,7 @@ import java.util.Optional;
  */
 public record Measured(
         Verdict verdict,
-        Figure.Scope scope,
+        AllocationScope scope,
         long bytes,
         long operations,
         long warmUpOperations,
@@ -83,7 +84,7 @@ public record Measured(
      * @param scope the threads that were counted
      * @return the reported part
      */
-    public static Measured of(Allocation allocation, Figure.Scope scope) {
+    public static Measured of(Allocation allocation, AllocationScope scope) {
         return new Measured(
                 allocation.verdict(),
                 scope,

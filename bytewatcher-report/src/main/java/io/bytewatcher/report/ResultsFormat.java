@@ -8,6 +8,7 @@ import static io.bytewatcher.report.JsonType.NUMBER;
 import static io.bytewatcher.report.JsonType.TEXT;
 import static io.bytewatcher.report.JsonType.TIME;
 
+import io.bytewatcher.AllocationScope;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import io.bytewatcher.AllocationSite;
@@ -43,7 +44,7 @@ final class ResultsFormat {
     private static final JsonType<Status> STATUS = JsonType.word(Status.class);
     private static final JsonType<Verdict> VERDICT = JsonType.word(Verdict.class);
     private static final JsonType<KeptReason.Kind> KEPT_KIND = JsonType.word(KeptReason.Kind.class);
-    private static final JsonType<Figure.Scope> SCOPE = JsonType.word(Figure.Scope.class);
+    private static final JsonType<AllocationScope> SCOPE = JsonType.word(AllocationScope.class);
     private static final JsonType<Outcome> OUTCOME = JsonType.word(Outcome.class);
 
     private static final JsonType<Machine> MACHINE = new JsonObjectType<Machine>(read -> new Machine(

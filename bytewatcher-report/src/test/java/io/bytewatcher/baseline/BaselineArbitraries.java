@@ -1,5 +1,6 @@
 package io.bytewatcher.baseline;
 
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Verdict;
 import java.math.BigDecimal;
 import java.util.List;
@@ -35,7 +36,7 @@ public final class BaselineArbitraries {
         Arbitrary<Long> few = Arbitraries.longs().between(0, 200);
         return Combinators.combine(
                         Arbitraries.of(Verdict.STEADY, Verdict.AMORTISED, Verdict.GROWING, Verdict.SINGLE_SHOT),
-                        Arbitraries.of(Figure.Scope.values()),
+                        Arbitraries.of(AllocationScope.values()),
                         Arbitraries.oneOf(few, bytes),
                         Arbitraries.longs().between(1, 1_000_000_000),
                         few)

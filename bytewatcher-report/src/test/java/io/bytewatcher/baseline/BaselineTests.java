@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Verdict;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -59,7 +60,7 @@ class BaselineTests {
             "zgc",
             "c1-only",
             List.of(21),
-            Figure.singleShot(144_352).withScope(Figure.Scope.ALL_THREADS),
+            Figure.singleShot(144_352).withScope(AllocationScope.ALL_THREADS),
             List.of(),
             "reads a schema");
     private static final BaselineEntry QUEUE_ENTRY = new BaselineEntry(
@@ -111,7 +112,7 @@ class BaselineTests {
                                 "g1",
                                 "interpreter",
                                 List.of(17),
-                                new Figure(Verdict.SINGLE_SHOT, Figure.Scope.TEST_THREAD, 1_234_567, 1, 0),
+                                new Figure(Verdict.SINGLE_SHOT, AllocationScope.TEST_THREAD, 1_234_567, 1, 0),
                                 List.of(BaselineSite.of("a.b", "c", 12_345_678, 10_000)),
                                 "")))
                         .text())

@@ -3,6 +3,7 @@ package io.bytewatcher.baseline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.bytewatcher.AllocationScope;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -131,7 +132,7 @@ class BaselineUpdatingTests {
         assertThat(update(baseline(line("17", 0, "")), JDK_17, Figure.singleShot(144_352))
                         .entries())
                 .containsExactly(line("g1", "17", Figure.singleShot(144_352), "? raised from 0"));
-        Figure all = Figure.singleShot(48).withScope(Figure.Scope.ALL_THREADS);
+        Figure all = Figure.singleShot(48).withScope(AllocationScope.ALL_THREADS);
         assertThat(update(baseline(line("g1", "17", all, "")), JDK_17, Figure.steady(48))
                         .entries())
                 .containsExactly(line("17", 48, "? raised from 48 (single-shot, all-threads)"));
@@ -217,7 +218,7 @@ class BaselineUpdatingTests {
                 Figure figure = switch (random.nextInt(10)) {
                     case 0 -> Figure.singleShot(1_000L * random.nextInt(4));
                     case 1 -> Figure.amortised(16L * random.nextInt(4), 100, random.nextInt(2) * 4L);
-                    case 2 -> Figure.steady(8).withScope(Figure.Scope.ALL_THREADS);
+                    case 2 -> Figure.steady(8).withScope(AllocationScope.ALL_THREADS);
                     default -> Figure.steady(8L * random.nextInt(3));
                 };
                 List<BaselineSite> sites = random.nextBoolean()

@@ -3,6 +3,7 @@ package io.bytewatcher.baseline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.baseline.FigureChange.Direction;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +32,7 @@ class FigureChangeTests {
         assertThat(kind(Figure.steady(40).or(0), Figure.steady(8))).isEqualTo(Direction.LOWERED);
         assertThat(kind(Figure.steady(1), Figure.amortised(1, 2, 0))).isEqualTo(Direction.LOWERED);
         assertThat(kind(Figure.steady(1), Figure.singleShot(1_000))).isEqualTo(Direction.CHANGED);
-        assertThat(kind(Figure.steady(1), Figure.steady(2).withScope(Figure.Scope.ALL_THREADS)))
+        assertThat(kind(Figure.steady(1), Figure.steady(2).withScope(AllocationScope.ALL_THREADS)))
                 .isEqualTo(Direction.CHANGED);
     }
 

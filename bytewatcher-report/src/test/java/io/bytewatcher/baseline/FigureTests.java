@@ -3,6 +3,7 @@ package io.bytewatcher.baseline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Allocation;
 import io.bytewatcher.Allocations;
 import io.bytewatcher.Round;
@@ -23,14 +24,14 @@ class FigureTests {
     @Tag("settling")
     void isTheMeasuredFigure() {
         Allocation steady = Allocations.steadyState(() -> new byte[32]);
-        assertThat(Figure.of(steady, Figure.Scope.TEST_THREAD)).contains(Figure.steady(48));
+        assertThat(Figure.of(steady, AllocationScope.TEST_THREAD)).contains(Figure.steady(48));
     }
 
     @Test
     void isTheFigureOfTheOnlyCall() {
         Allocation once = Allocations.once(() -> new byte[32]);
-        assertThat(Figure.of(once, Figure.Scope.ALL_THREADS))
-                .contains(Figure.singleShot(48).withScope(Figure.Scope.ALL_THREADS));
+        assertThat(Figure.of(once, AllocationScope.ALL_THREADS))
+                .contains(Figure.singleShot(48).withScope(AllocationScope.ALL_THREADS));
     }
 
     @Test
@@ -43,7 +44,7 @@ class FigureTests {
             return kept;
         });
         assertThat(rare.verdict()).isEqualTo(Verdict.AMORTISED);
-        Figure figure = Figure.of(rare, Figure.Scope.TEST_THREAD).orElseThrow();
+        Figure figure = Figure.of(rare, AllocationScope.TEST_THREAD).orElseThrow();
         assertThat(figure.bytes()).isEqualTo(rare.bytes());
         assertThat(figure.operations()).isEqualTo(rare.operations());
         assertThat(figure.bytesPerOperation().doubleValue()).isBetween(0.045, 0.051);
@@ -76,7 +77,7 @@ class FigureTests {
 
     private static Optional<Figure> of(
             Verdict verdict, long bytes, long operations, List<Round> rounds, List<Long> outliers) {
-        return Figure.of(verdict, Figure.Scope.TEST_THREAD, bytes, operations, rounds, outliers);
+        return Figure.of(verdict, AllocationScope.TEST_THREAD, bytes, operations, rounds, outliers);
     }
 
     @ParameterizedTest
@@ -91,9 +92,9 @@ class FigureTests {
                 "STEADY | 9223372036854775807 | 1 | 0 | 9,223,372,036,854,775,807 B per call",
             })
     void isPrintedWithItsUnit(Verdict verdict, long bytes, long operations, long deviation, String text) {
-        Figure figure = new Figure(verdict, Figure.Scope.TEST_THREAD, bytes, operations, deviation);
+        Figure figure = new Figure(verdict, AllocationScope.TEST_THREAD, bytes, operations, deviation);
         assertThat(figure).hasToString(text);
-        assertThat(figure.withScope(Figure.Scope.ALL_THREADS)).hasToString(text + " on all threads");
+        assertThat(figure.withScope(AllocationScope.ALL_THREADS)).hasToString(text + " on all threads");
     }
 
     @ParameterizedTest
@@ -109,7 +110,7 @@ class FigureTests {
     })
     void rejectsMalformedFigures(Verdict verdict, long bytes, long operations, long deviation) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Figure(verdict, Figure.Scope.TEST_THREAD, bytes, operations, deviation));
+                .isThrownBy(() -> new Figure(verdict, AllocationScope.TEST_THREAD, bytes, operations, deviation));
     }
 
     @Test
@@ -118,7 +119,7 @@ class FigureTests {
                 .isThrownBy(() -> Figure.amortised(1, 0, 0))
                 .withMessage("bytes: 1 ± 0, operations: 0 (expected: >= 0 B ± >= 0 B, operations >= 1)");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Figure(Verdict.STEADY, Figure.Scope.TEST_THREAD, 1, 2, 0))
+                .isThrownBy(() -> new Figure(Verdict.STEADY, AllocationScope.TEST_THREAD, 1, 2, 0))
                 .withMessageEndingWith("operations 1 and no deviation, because it is STEADY)");
     }
 
@@ -128,7 +129,7 @@ class FigureTests {
         assertThat(figure.bytes()).isEqualTo(1_040);
         assertThat(figure.others()).containsExactly(Figure.steady(0), Figure.steady(24));
         assertThat(figure).hasToString("0 or 24 or 1,040 B per call");
-        assertThat(figure.withScope(Figure.Scope.ALL_THREADS))
+        assertThat(figure.withScope(AllocationScope.ALL_THREADS))
                 .hasToString("0 or 24 or 1,040 B per call on all threads");
         assertThat(figure.or(0)).isEqualTo(figure);
         assertThat(Figure.steady(24).or(24)).isEqualTo(Figure.steady(24));
@@ -138,7 +139,7 @@ class FigureTests {
         assertThat(mean.or(24).or(mean).states()).containsExactly(mean, Figure.steady(24));
         assertThat(mean.or(mean)).isEqualTo(mean);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> mean.or(Figure.steady(24).withScope(Figure.Scope.ALL_THREADS)))
+                .isThrownBy(() -> mean.or(Figure.steady(24).withScope(AllocationScope.ALL_THREADS)))
                 .withMessageContaining("of that scope");
     }
 
@@ -147,7 +148,7 @@ class FigureTests {
     void rejectsMalformedOtherStates(Verdict verdict, long one, long other) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Figure(
-                        verdict, Figure.Scope.TEST_THREAD, 48, 1, 0, List.of(Figure.steady(one), Figure.steady(other))))
+                        verdict, AllocationScope.TEST_THREAD, 48, 1, 0, List.of(Figure.steady(one), Figure.steady(other))))
                 .withMessageContaining("less each, ascending");
     }
 

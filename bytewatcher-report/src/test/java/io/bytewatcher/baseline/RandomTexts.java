@@ -1,5 +1,6 @@
 package io.bytewatcher.baseline;
 
+import io.bytewatcher.AllocationScope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -74,7 +75,7 @@ public final class RandomTexts {
     }
 
     public static Figure figure(Random random) {
-        Figure.Scope scope = random.nextBoolean() ? Figure.Scope.TEST_THREAD : Figure.Scope.ALL_THREADS;
+        AllocationScope scope = random.nextBoolean() ? AllocationScope.TEST_THREAD : AllocationScope.ALL_THREADS;
         long bytes = random.nextInt(5) == 0 ? random.nextLong() >>> 1 : random.nextInt(200);
         Figure figure = switch (random.nextInt(4)) {
             case 0 -> Figure.singleShot(bytes);

@@ -3,6 +3,7 @@ package io.bytewatcher.baseline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
 import java.util.ArrayList;
@@ -118,7 +119,7 @@ class ToleranceTests {
         Figure steady = Figure.steady(48);
         assertThat(judge(steady, Figure.singleShot(48))).isEqualTo(Outcome.ENVIRONMENT_MISMATCH);
         assertThat(judge(Figure.singleShot(48), steady)).isEqualTo(Outcome.ENVIRONMENT_MISMATCH);
-        assertThat(judge(steady, steady.withScope(Figure.Scope.ALL_THREADS))).isEqualTo(Outcome.ENVIRONMENT_MISMATCH);
+        assertThat(judge(steady, steady.withScope(AllocationScope.ALL_THREADS))).isEqualTo(Outcome.ENVIRONMENT_MISMATCH);
     }
 
     @Test
@@ -151,9 +152,9 @@ class ToleranceTests {
 
     @Test
     void growthIsARegression() {
-        Figure growing = new Figure(Verdict.GROWING, Figure.Scope.TEST_THREAD, 200, 10, 5);
-        Figure twice = new Figure(Verdict.GROWING, Figure.Scope.TEST_THREAD, 400, 10, 5);
-        Figure more = new Figure(Verdict.GROWING, Figure.Scope.TEST_THREAD, 401, 10, 5);
+        Figure growing = new Figure(Verdict.GROWING, AllocationScope.TEST_THREAD, 200, 10, 5);
+        Figure twice = new Figure(Verdict.GROWING, AllocationScope.TEST_THREAD, 400, 10, 5);
+        Figure more = new Figure(Verdict.GROWING, AllocationScope.TEST_THREAD, 401, 10, 5);
         Tolerance wide = Tolerance.DEFAULT.withSteady(1_000);
         assertThat(wide.judge(Figure.steady(48), growing)).isEqualTo(Outcome.REGRESSED);
         assertThat(wide.judge(Figure.amortised(480, 10, 400), growing)).isEqualTo(Outcome.REGRESSED);

@@ -5,6 +5,7 @@ import static io.bytewatcher.report.Samples.run;
 import static io.bytewatcher.report.Samples.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.AllocationScope;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.bytewatcher.Verdict;
@@ -33,7 +34,7 @@ class MetricFormatsTests {
                     "unstable",
                     new Measured(
                             Verdict.UNSTABLE,
-                            Figure.Scope.TEST_THREAD,
+                            AllocationScope.TEST_THREAD,
                             96,
                             7,
                             0,

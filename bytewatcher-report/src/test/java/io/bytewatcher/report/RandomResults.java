@@ -1,5 +1,6 @@
 package io.bytewatcher.report;
 
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.Kept;
 import io.bytewatcher.KeptReason;
@@ -83,7 +84,7 @@ final class RandomResults {
     private Measured measured() {
         return new Measured(
                 one(Verdict.values()),
-                one(Figure.Scope.values()),
+                one(AllocationScope.values()),
                 number(),
                 random.nextInt(4) == 0 ? 0 : number(),
                 number(),

@@ -9,6 +9,7 @@ import static io.bytewatcher.report.Samples.site;
 import static io.bytewatcher.report.Samples.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Allocation;
 import io.bytewatcher.Allocations;
 import io.bytewatcher.Verdict;
@@ -143,8 +144,8 @@ class ResultsComparisonTests {
             Allocations.steadyState(() -> new byte[16]),
             Allocations.once(() -> new byte[16])
         }) {
-            Figure figure = Figure.of(allocation, Figure.Scope.ALL_THREADS).orElseThrow();
-            assertThat(Measured.of(allocation, Figure.Scope.ALL_THREADS).figure())
+            Figure figure = Figure.of(allocation, AllocationScope.ALL_THREADS).orElseThrow();
+            assertThat(Measured.of(allocation, AllocationScope.ALL_THREADS).figure())
                     .contains(figure);
         }
     }

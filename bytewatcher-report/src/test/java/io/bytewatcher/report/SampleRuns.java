@@ -1,5 +1,6 @@
 package io.bytewatcher.report;
 
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.Kept;
 import io.bytewatcher.KeptReason;
@@ -160,7 +161,7 @@ public final class SampleRuns {
     }
 
     private static Figure figure(Round round) {
-        return new Figure(Verdict.AMORTISED, Figure.Scope.TEST_THREAD, round.bytes(), round.operations(), 0);
+        return new Figure(Verdict.AMORTISED, AllocationScope.TEST_THREAD, round.bytes(), round.operations(), 0);
     }
 
     /** Every hostile name in every name and text. */
@@ -175,7 +176,7 @@ public final class SampleRuns {
             AllocationSite other = new AllocationSite("other " + name, List.of(), List.of(), name, 0, 0, 100);
             Measured measured = new Measured(
                     Verdict.STEADY,
-                    Figure.Scope.TEST_THREAD,
+                    AllocationScope.TEST_THREAD,
                     4_800,
                     100,
                     200,
@@ -469,7 +470,7 @@ public final class SampleRuns {
                 OptionalLong.of(0),
                 Optional.of(new Measured(
                         Verdict.AMORTISED,
-                        Figure.Scope.ALL_THREADS,
+                        AllocationScope.ALL_THREADS,
                         96,
                         60_000,
                         24_000,
@@ -481,8 +482,8 @@ public final class SampleRuns {
                         Optional.empty())),
                 Optional.of(new Comparison(
                         Outcome.UNCHANGED,
-                        Optional.of(new Figure(Verdict.AMORTISED, Figure.Scope.ALL_THREADS, 94, 60_000, 36)),
-                        new Figure(Verdict.AMORTISED, Figure.Scope.ALL_THREADS, 96, 60_000, 39),
+                        Optional.of(new Figure(Verdict.AMORTISED, AllocationScope.ALL_THREADS, 94, 60_000, 36)),
+                        new Figure(Verdict.AMORTISED, AllocationScope.ALL_THREADS, 96, 60_000, 39),
                         List.of(),
                         "was         0.00157 B per call (94 ± 36 B in 60,000) on all threads\n"
                                 + "now         0.0016 B per call (96 ± 39 B in 60,000) on all threads")),
@@ -511,7 +512,7 @@ public final class SampleRuns {
                 Optional.of(new Comparison(
                         Outcome.NO_BASELINE,
                         Optional.empty(),
-                        new Figure(Verdict.GROWING, Figure.Scope.TEST_THREAD, 499_200, 12_000, 39_000),
+                        new Figure(Verdict.GROWING, AllocationScope.TEST_THREAD, 499_200, 12_000, 39_000),
                         List.of(),
                         "no line for this test in bytewatcher-baseline.tsv; -Dbytewatcher.baseline=update adds one")),
                 false,
@@ -548,7 +549,7 @@ public final class SampleRuns {
                 OptionalLong.of(4_096),
                 Optional.of(new Measured(
                         Verdict.UNSTABLE,
-                        Figure.Scope.TEST_THREAD,
+                        AllocationScope.TEST_THREAD,
                         91_233,
                         320,
                         640,
@@ -649,7 +650,7 @@ public final class SampleRuns {
         }
         long sum = rounds.stream().mapToLong(Round::bytes).sum();
         Verdict verdict = mean ? Verdict.AMORTISED : Verdict.STEADY;
-        Figure figure = mean ? new Figure(verdict, Figure.Scope.TEST_THREAD, sum, 10_000, 800) : Figure.steady(bytes);
+        Figure figure = mean ? new Figure(verdict, AllocationScope.TEST_THREAD, sum, 10_000, 800) : Figure.steady(bytes);
         List<AllocationSite> sites = new ArrayList<>();
         for (int site = 0; site < (i % 4 == 3 ? 5 : 0); site++) {
             sites.add(site("Component" + i / 20, "step" + site, 40 + i % 300, "new Step" + site, bytes / 5, 1));
@@ -663,7 +664,7 @@ public final class SampleRuns {
                 OptionalLong.of(over ? 0 : bytes + 64),
                 Optional.of(new Measured(
                         verdict,
-                        Figure.Scope.TEST_THREAD,
+                        AllocationScope.TEST_THREAD,
                         sum,
                         10_000,
                         24_000,
@@ -769,7 +770,7 @@ public final class SampleRuns {
             Verdict verdict, long each, long operations, List<Round> rounds, List<AllocationSite> sites) {
         return new Measured(
                 verdict,
-                Figure.Scope.TEST_THREAD,
+                AllocationScope.TEST_THREAD,
                 verdict == Verdict.GROWING
                         ? rounds.stream().mapToLong(Round::bytes).sum()
                         : each * operations,

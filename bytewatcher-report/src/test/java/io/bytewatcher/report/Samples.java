@@ -1,5 +1,6 @@
 package io.bytewatcher.report;
 
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
@@ -81,7 +82,7 @@ final class Samples {
         long operations = once ? 1 : 1_000;
         return new Measured(
                 verdict,
-                Figure.Scope.TEST_THREAD,
+                AllocationScope.TEST_THREAD,
                 bytes * operations,
                 operations,
                 once ? 0 : 24_000,
@@ -97,7 +98,7 @@ final class Samples {
     static Measured amortised() {
         return new Measured(
                 Verdict.AMORTISED,
-                Figure.Scope.TEST_THREAD,
+                AllocationScope.TEST_THREAD,
                 96,
                 60_000,
                 24_000,

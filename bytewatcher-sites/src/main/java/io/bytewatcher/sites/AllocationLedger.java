@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>From {@link #open} to {@link #close} the code runs with marks. It is slower, and the JIT may remove fewer of its objects.
+ * <p>From {@link #open} to {@link #close} the code runs with probes. It is slower, and the JIT may remove fewer of its objects.
  * {@link io.bytewatcher.Allocations#sites(io.bytewatcher.Body)} compares with the undisturbed figure; this class does not. After
  * {@code close} the original code runs again, at first in the interpreter.
  *
- * <p>A method that is running when the ledger opens has marks from its next call on. Its own allocations until then are not attributed.
+ * <p>A method that is running when the ledger opens has probes from its next call on. Its own allocations until then are not attributed.
  *
  * <p>A JVM has at most one open ledger. The thread that starts it must stop it; any thread may open or close it.
  */
@@ -70,7 +70,7 @@ public final class AllocationLedger implements AutoCloseable {
     }
 
     private synchronized void start(boolean allThreads) {
-        if (closed) { // by now the marks may be those of another ledger
+        if (closed) { // by now the probes may be those of another ledger
             throw new IllegalStateException("this ledger is closed: open another one");
         }
         if (window != null) {

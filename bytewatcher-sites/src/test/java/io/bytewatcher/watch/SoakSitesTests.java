@@ -21,7 +21,7 @@ class SoakSitesTests {
         return ByteWatcher.builder().threads(ThreadSelector.named(name)).every(PERIOD);
     }
 
-    /** Its sites are looked for in these tests alone: that all that is loaded here gets marks takes seconds, and one test shows it. */
+    /** Its sites are looked for in these tests alone: that all that is loaded here gets probes takes seconds, and one test shows it. */
     private static ByteWatcherBuilder watchThese(String name) {
         return watch(name).sitesIn("io.bytewatcher.watch.*");
     }
@@ -74,7 +74,7 @@ class SoakSitesTests {
             assertThat(watcher.breaches().get(0).sites(Duration.ofMillis(500)).toString())
                     .matches(
                             "where: not known, because the [0-9,]+ B that engine-loop allocated in the 0.5 s of the search"
-                                    + " came from a call that began before the search and therefore has no marks"
+                                    + " came from a call that began before the search and therefore has no probes"
                                     + " \\(io.bytewatcher.watch.Loop.run\\); move the body of its loop into a method of its own");
             assertThat(loop.isAlive()).isTrue();
         }
@@ -94,7 +94,7 @@ class SoakSitesTests {
             assertThat(report.remarks())
                     .containsExactly(
                             "not attributed: what engine-loop allocated in a call that began before the search and"
-                                    + " therefore has no marks (io.bytewatcher.watch.Loop.run); move the body of its loop into a"
+                                    + " therefore has no probes (io.bytewatcher.watch.Loop.run); move the body of its loop into a"
                                     + " method of its own");
             assertThat(loop.isAlive()).isTrue();
         }

@@ -2,6 +2,7 @@ package io.bytewatcher.benchmarks.peers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
@@ -25,7 +26,7 @@ class JmhJarsTests {
     private static TestResult test(String name, Verdict verdict, long bytes) {
         Measured measured = new Measured(
                 verdict,
-                Figure.Scope.TEST_THREAD,
+                AllocationScope.TEST_THREAD,
                 bytes * 1_000,
                 1_000,
                 0,

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.bytewatcher.benchmarks.reliability.Case.Expectation;
 import io.bytewatcher.junit.AllocationMode;
-import io.bytewatcher.junit.AllocationScope;
+import io.bytewatcher.AllocationScope;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

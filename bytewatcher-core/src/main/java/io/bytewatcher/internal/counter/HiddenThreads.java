@@ -121,8 +121,8 @@ public final class HiddenThreads {
     }
 
     /**
-     * Finds the ids of live hidden threads, and the ids that may yet start. The latter lie between the former, and up to the JVM's next
-     * listed thread. Later ids belong to users' threads.
+     * Finds the ids of live hidden threads, and the ids of hidden threads that may yet start. The ids that may yet start lie between those
+     * of live hidden threads, and up to the JVM's next listed thread. Later ids belong to users' threads.
      *
      * @param alive whether each id has a live thread
      * @param listed the ids of the listed threads

@@ -51,7 +51,7 @@ final class PackageLookup {
     }
 
     /**
-     * Refuses what a native image answers with an error of its own, which is no {@code LinkageError}.
+     * Rejects a native image, which throws an error other than {@code LinkageError}.
      *
      * @throws UnsupportedOperationException in a native image
      */

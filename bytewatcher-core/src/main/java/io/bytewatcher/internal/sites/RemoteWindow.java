@@ -4,7 +4,7 @@ import io.bytewatcher.SiteReport;
 import java.util.List;
 
 /**
- * A window that records one or all other threads while they run. Bytes before a thread's first mark in it and after its last are unknown;
+ * A window that records one or all other threads while they run. Bytes before a thread's first probe in it and after its last are unknown;
  * in between no byte is lost.
  */
 public interface RemoteWindow {
@@ -20,9 +20,9 @@ public interface RemoteWindow {
     /**
      * The result.
      *
-     * @param report all bytes between the first mark and the last
+     * @param report all bytes between the first probe and the last
      * @param counted the rise of the threads' counters in bytes, without the recording
-     * @param withoutMarks the calls that began before their code was instrumented and so have no marks, innermost first
+     * @param withoutProbes the calls that began before their code was instrumented and so have no probes, innermost first
      */
-    record Found(SiteReport report, long counted, List<StackTraceElement> withoutMarks) {}
+    record Found(SiteReport report, long counted, List<StackTraceElement> withoutProbes) {}
 }

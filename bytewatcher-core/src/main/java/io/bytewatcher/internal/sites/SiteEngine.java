@@ -1,7 +1,6 @@
 package io.bytewatcher.internal.sites;
 
 import io.bytewatcher.SiteReport;
-import io.bytewatcher.internal.steady.RepetitionException;
 import java.time.Duration;
 
 /**

@@ -1,7 +1,6 @@
 package io.bytewatcher.internal.sites;
 
 import io.bytewatcher.Allocation;
-import io.bytewatcher.internal.steady.RepetitionException;
 import java.time.Duration;
 
 /** The measured code as a {@link SiteEngine} sees it. All calls are made on the thread that measures. */

@@ -3,7 +3,7 @@ package io.bytewatcher.internal.steady;
 import io.bytewatcher.Allocation;
 
 /** The next step towards the steady state. */
-public sealed interface JudgeStep {
+sealed interface JudgeStep {
     /**
      * Run a round.
      *

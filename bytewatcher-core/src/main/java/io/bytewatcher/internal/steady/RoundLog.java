@@ -236,7 +236,7 @@ final class RoundLog {
 
     /**
      * The operations between two allocations that not every operation makes; 0 if each operation allocates the same. The size of one is the
-     * largest that all rounds are multiples of, or the least possible if the rounds are equal and do not tell.
+     * largest that all rounds are multiples of, or the least possible if the rounds are equal.
      *
      * @param withExcess whether the excess is a cost; otherwise all rounds count as the least
      */

@@ -1,5 +1,6 @@
 package io.bytewatcher.internal.steady;
 
+import io.bytewatcher.internal.sites.RepetitionException;
 import io.bytewatcher.Allocation;
 import io.bytewatcher.internal.counter.AllocationCounter;
 import io.bytewatcher.internal.counter.UnseenBytesException;

@@ -270,6 +270,22 @@ class AllThreadsCounterTests {
         assertThat(breakdown.counted()).last().isEqualTo(new ThreadAllocation(ThreadAllocation.ENDED, known.get(), 1));
     }
 
+    /** A further snapshot would have later bytes, too, and could fail after the code has succeeded. */
+    @Test
+    void rowsAreOfTheSameReadsAsTheFigure() throws InterruptedException {
+        AllThreadsCounter counter = others();
+        counter.keepRows();
+        long before = counter.start();
+        join(start(4));
+        long bytes = counter.read() - before;
+        join(start(16));
+
+        AllThreadsBreakdown breakdown = counter.breakdown(Map.of(), 1);
+
+        assertThat(breakdown.bytes()).isEqualTo(bytes);
+        assertThat(sum(breakdown)).isEqualTo(bytes);
+    }
+
     private static AllThreadsCounter others() {
         return new AllThreadsCounter(() -> 0, IgnoredThreads.byDefault()); // other tests cover the own part
     }

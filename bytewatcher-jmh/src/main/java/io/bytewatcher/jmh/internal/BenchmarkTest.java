@@ -245,7 +245,7 @@ public final class BenchmarkTest implements PreparedTest {
             return interrupted;
         }
 
-        /** The failure of a thread, because of which the measured one failed, too; or else that of the measured one. */
+        /** The failure that made the measured thread fail, or the measured thread's own. */
         Throwable causeOf(Throwable own) {
             Throwable first = thrown.peek();
             if (first == null) {

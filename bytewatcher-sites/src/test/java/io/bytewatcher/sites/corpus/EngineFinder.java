@@ -12,7 +12,7 @@ import io.bytewatcher.internal.loop.LoopFailure;
 import io.bytewatcher.internal.loop.Window;
 import io.bytewatcher.internal.sites.SiteEngine;
 import io.bytewatcher.internal.sites.Workload;
-import io.bytewatcher.internal.steady.RepetitionException;
+import io.bytewatcher.internal.sites.RepetitionException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -24,7 +24,7 @@ abstract class SettledCorpus {
     /** Under one engine. A machine may starve the JIT once; more often it would be the engine. */
     private static final int MOST_NOT_SETTLED = 1;
 
-    /** A mark is more than the few bytecodes that are left to FreqInlineSize (325). Then on 25 all that is not inlined is kept. */
+    /** A probe is more than the few bytecodes that are left to FreqInlineSize (325). Then on 25 all that is not inlined is kept. */
     private static final List<String> TOO_LARGE_WITH_A_MARK = List.of("bytecodes320", "bytecodes325");
 
     private @Nullable CorpusForks started;
@@ -62,7 +62,7 @@ abstract class SettledCorpus {
         });
     }
 
-    /** Marks can keep the JIT from its work; what the ledger then cannot place it says, and it never places it wrongly. */
+    /** Probes can keep the JIT from its work; what the ledger then cannot place it says, and it never places it wrongly. */
     @TestFactory
     Stream<DynamicTest> ledgerPlacesAllocationOrReportsThatItCannot() throws Exception {
         return requireNonNull(started).tests(Which.LEDGER, When.SETTLED, found -> {

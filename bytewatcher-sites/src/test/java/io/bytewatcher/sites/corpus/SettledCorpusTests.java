@@ -13,7 +13,7 @@ import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** One case of each kind: left alone by marks, disturbed by them, of several sites, of none. */
+/** One case of each kind: left alone by probes, disturbed by them, of several sites, of none. */
 class SettledCorpusTests extends SettledCorpus {
     private static final Set<String> CHOSEN = Set.of("lambda", "optional", "exception", "nothing");
 

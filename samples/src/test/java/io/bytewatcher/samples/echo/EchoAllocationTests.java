@@ -1,6 +1,6 @@
 package io.bytewatcher.samples.echo;
 
-import io.bytewatcher.junit.AllocationScope;
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.junit.MaxAllocation;
 import io.bytewatcher.junit.NoAllocation;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package io.bytewatcher.samples.tour;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Allocation;
 import io.bytewatcher.Allocations;
 import io.bytewatcher.baseline.Baseline;
@@ -39,7 +40,7 @@ class T08_BaselineTests {
     }
 
     private static MeasuredTest measured(Allocation allocation) {
-        Figure figure = Figure.of(allocation, Figure.Scope.TEST_THREAD).orElseThrow();
+        Figure figure = Figure.of(allocation, AllocationScope.TEST_THREAD).orElseThrow();
         return new MeasuredTest("com.acme.OrderTests#encodes", figure, List.of());
     }
 }

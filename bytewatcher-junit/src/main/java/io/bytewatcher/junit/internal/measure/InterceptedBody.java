@@ -5,7 +5,7 @@ import io.bytewatcher.Body;
 import io.bytewatcher.ByteSize;
 import io.bytewatcher.internal.counter.OffThreadWorkDetector;
 import io.bytewatcher.junit.AllocationNotMeasuredException;
-import io.bytewatcher.junit.AllocationScope;
+import io.bytewatcher.AllocationScope;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.extension.InvocationInterceptor.Invocation;
 

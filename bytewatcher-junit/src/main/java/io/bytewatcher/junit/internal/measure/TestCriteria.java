@@ -5,7 +5,7 @@ import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.MeasuredTest;
 import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.AllocationNotMeasuredException;
-import io.bytewatcher.junit.AllocationScope;
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.junit.internal.config.Build;
 import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
@@ -56,8 +56,8 @@ record TestCriteria(
         return request.mode() == AllocationMode.STEADY_STATE;
     }
 
-    Figure.Scope scope() {
-        return request.scope() == AllocationScope.ALL_THREADS ? Figure.Scope.ALL_THREADS : Figure.Scope.TEST_THREAD;
+    AllocationScope scope() {
+        return request.scope();
     }
 
     /** The bytes up to which nothing fails, so a measurement may end early. Empty if the exact figure is needed. */

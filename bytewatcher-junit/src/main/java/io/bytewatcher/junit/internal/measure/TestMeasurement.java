@@ -12,7 +12,7 @@ import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.fork.JvmFork;
 import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.AllocationNotMeasuredException;
-import io.bytewatcher.junit.AllocationScope;
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.junit.ByteWatcherKeys;
 import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.config.MeasurementErrors;

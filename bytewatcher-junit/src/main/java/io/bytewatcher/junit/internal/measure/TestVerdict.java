@@ -173,7 +173,7 @@ final class TestVerdict {
                 && (allocation.asWritten().isEmpty() || figures.dependOnTheJit());
     }
 
-    /** Adds a figure of 0 B to those of which it is found later what they depend on. */
+    /** Queues a figure of 0 B. A search after the last test finds what it depends on. */
     void searchForFragility() {
         String id = criteria.context().getUniqueId();
         FragileZeros.add(

@@ -2,7 +2,7 @@ package io.bytewatcher.junit.internal.request;
 
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.junit.AllocationMode;
-import io.bytewatcher.junit.AllocationScope;
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.junit.MaxAllocation;
 import io.bytewatcher.junit.MeasureAllocation;
 import io.bytewatcher.junit.NoAllocation;

@@ -1,5 +1,6 @@
 package io.bytewatcher.junit.internal.run;
 
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.Baseline;
@@ -121,7 +122,7 @@ public final class RunBaseline {
      *
      * @return empty if no fresh JVM was started, or the code did not settle there
      */
-    public static Optional<Figure> alone(SiteReport report, Figure.Scope scope) {
+    public static Optional<Figure> alone(SiteReport report, AllocationScope scope) {
         long bytes = report.undisturbedBytes();
         long operations = report.undisturbedOperations();
         if (report.engine() != SiteReport.Engine.EXACT_FORK || operations == 0) {

@@ -148,8 +148,8 @@ public final class FreshFigures {
     /**
      * Measures a test alone at steady state, and waits for the figure, while the JVM for the next test starts.
      *
-     * @param measuring the bound of its measurement, or zero for the default. The bound of the answer is {@value
-     *     SiteSearches#SEARCHES_AT_THE_BOUND} times the bound of a search, and twice this
+     * @param measuring the bound of its measurement, or zero for the default. The answer may take twice this bound, added to {@value
+     *     SiteSearches#SEARCHES_AT_THE_BOUND} times the bound of a search
      */
     public Answer inTurn(String uniqueId, SiteSettings settings, Duration measuring) {
         Duration bound = settings.maxTime()

@@ -98,7 +98,7 @@ public record Observation(
         return bySize.size() < 2 ? List.of() : WhyTwoStates.of(bySize.get(0), bySize.get(bySize.size() - 1));
     }
 
-    /** Of at least two reports, the first of which is that of the JVM whose recorder ran from the start. */
+    /** Compares two or more reports. The first JVM's recorder ran from the start. */
     private static String differing(List<SiteReport> settled) {
         Map<SiteReport, Integer> states = new LinkedHashMap<>();
         settled.stream()

@@ -4,6 +4,6 @@
 package io.bytewatcher.junit.defaults.threads;
 
 import io.bytewatcher.junit.AllocationMode;
-import io.bytewatcher.junit.AllocationScope;
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.junit.MaxAllocation;
 import org.jspecify.annotations.NullMarked;

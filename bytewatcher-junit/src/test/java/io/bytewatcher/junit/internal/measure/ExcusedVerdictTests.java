@@ -18,7 +18,7 @@ import io.bytewatcher.junit.AllocationBaselineError;
 import io.bytewatcher.junit.AllocationLimitExceededError;
 import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.AllocationNotMeasuredException;
-import io.bytewatcher.junit.AllocationScope;
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.junit.Outcomes;
 import io.bytewatcher.junit.internal.request.IgnoredTypes;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
@@ -791,7 +791,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
         MeasurementRequest all = new MeasurementRequest(
                 OptionalLong.empty(), AllocationMode.STEADY_STATE, AllocationScope.ALL_THREADS, OptionalLong.empty());
         assertThat(updated(all, HERE_32.withSites(alone(0))))
-                .isEqualTo(Figure.steady(32).or(0).withScope(Figure.Scope.ALL_THREADS));
+                .isEqualTo(Figure.steady(32).or(0).withScope(AllocationScope.ALL_THREADS));
     }
 
     @Test

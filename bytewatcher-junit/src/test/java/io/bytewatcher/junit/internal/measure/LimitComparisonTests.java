@@ -8,7 +8,7 @@ import io.bytewatcher.AllocationSite;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.junit.AllocationMode;
-import io.bytewatcher.junit.AllocationScope;
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.junit.internal.request.IgnoredTypes;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import java.util.List;

@@ -9,7 +9,7 @@ import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.BaselineSite;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.junit.AllocationMode;
-import io.bytewatcher.junit.AllocationScope;
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.junit.Outcomes;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import io.bytewatcher.junit.internal.run.FixtureRun;

@@ -17,7 +17,7 @@ import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.baseline.Tolerance;
 import io.bytewatcher.baseline.Tolerance.SingleShots;
 import io.bytewatcher.junit.AllocationMode;
-import io.bytewatcher.junit.AllocationScope;
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.junit.internal.config.BaselineMode;
 import io.bytewatcher.junit.internal.config.BaselineSettings;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
@@ -169,13 +169,13 @@ class AgreedFigureTests {
 
     @Test
     void meanAloneIsCompared() {
-        assertThat(RunBaseline.alone(alone(48), Figure.Scope.ALL_THREADS))
-                .contains(Figure.steady(48).withScope(Figure.Scope.ALL_THREADS));
-        assertThat(RunBaseline.alone(mean(481, 10, 16), Figure.Scope.TEST_THREAD))
+        assertThat(RunBaseline.alone(alone(48), AllocationScope.ALL_THREADS))
+                .contains(Figure.steady(48).withScope(AllocationScope.ALL_THREADS));
+        assertThat(RunBaseline.alone(mean(481, 10, 16), AllocationScope.TEST_THREAD))
                 .contains(Figure.amortised(481, 10, 16));
-        assertThat(RunBaseline.alone(report(SiteReport.Engine.LEDGER, 480, 10), Figure.Scope.TEST_THREAD))
+        assertThat(RunBaseline.alone(report(SiteReport.Engine.LEDGER, 480, 10), AllocationScope.TEST_THREAD))
                 .isEmpty();
-        assertThat(RunBaseline.alone(SiteReport.notFound("where: off"), Figure.Scope.TEST_THREAD))
+        assertThat(RunBaseline.alone(SiteReport.notFound("where: off"), AllocationScope.TEST_THREAD))
                 .isEmpty();
     }
 
@@ -199,7 +199,7 @@ class AgreedFigureTests {
 
     @Test
     void growthHasNoUpperBound() throws IOException {
-        Figure growing = new Figure(Verdict.GROWING, Figure.Scope.TEST_THREAD, 480, 10, 0);
+        Figure growing = new Figure(Verdict.GROWING, AllocationScope.TEST_THREAD, 480, 10, 0);
         assertThat(baseline(BaselineMode.CHECK, line(growing)).agreed(TEST, GATE))
                 .isEmpty();
     }

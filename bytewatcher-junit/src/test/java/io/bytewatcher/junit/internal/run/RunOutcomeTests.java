@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.BaselineEntry;
@@ -109,7 +110,7 @@ class RunOutcomeTests {
     private static Measured bytes(long bytes, long operations) {
         return new Measured(
                 Verdict.AMORTISED,
-                Figure.Scope.TEST_THREAD,
+                AllocationScope.TEST_THREAD,
                 bytes,
                 operations,
                 0,
@@ -344,7 +345,7 @@ class RunOutcomeTests {
     private static TestResult limited(String test, Status status, Verdict verdict, long bytes, boolean failed) {
         Measured measured = new Measured(
                 verdict,
-                Figure.Scope.TEST_THREAD,
+                AllocationScope.TEST_THREAD,
                 bytes,
                 1,
                 0,

@@ -40,7 +40,7 @@ final class KeptSites {
     }
 
     /**
-     * Reads the compilations of what allocated.
+     * Reads the compilations of the allocating methods.
      *
      * @param recorded the windows
      * @param loader the loader of the measured code

@@ -11,7 +11,7 @@ import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.code.ClassFiles;
 import io.bytewatcher.internal.sites.why.Inlining;
 import io.bytewatcher.internal.sites.why.ReasonFinder;
-import io.bytewatcher.internal.steady.RepetitionException;
+import io.bytewatcher.internal.sites.RepetitionException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

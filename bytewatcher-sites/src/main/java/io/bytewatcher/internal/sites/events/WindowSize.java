@@ -4,7 +4,7 @@ import io.bytewatcher.Allocation;
 import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.sites.Workload;
-import io.bytewatcher.internal.steady.RepetitionException;
+import io.bytewatcher.internal.sites.RepetitionException;
 
 /** The number of recorded operations: enough for rare allocations, few enough to read the events of all objects. */
 final class WindowSize {

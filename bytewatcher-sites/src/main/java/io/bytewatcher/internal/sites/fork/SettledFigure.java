@@ -9,7 +9,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 /**
- * The settled figure, which the forked JVM tells before it searches for sites. Writing it must not change compiled code, so it loads and
+ * The settled figure, which the forked JVM reports before it searches for sites. Writing it must not change compiled code, so it loads and
  * calls as little as possible: no serialisation, and no string concatenation.
  *
  * @param bytes the settled bytes, of all operations together

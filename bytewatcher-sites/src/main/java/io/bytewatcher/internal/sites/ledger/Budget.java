@@ -4,7 +4,7 @@ import java.time.Duration;
 
 /** Divides the time bound of a search among its passes. */
 final class Budget {
-    /** Settling the code without marks, and with all marks, takes up to a fifth of the bound each. */
+    /** Settling the code without probes, and with all probes, takes up to a fifth of the bound each. */
     private static final int SETTLING = 5;
 
     /** Settling the code for one verification takes up to a twentieth. */
@@ -25,7 +25,7 @@ final class Budget {
         return share(SETTLING);
     }
 
-    Duration marked() {
+    Duration instrumented() {
         return share(SETTLING);
     }
 

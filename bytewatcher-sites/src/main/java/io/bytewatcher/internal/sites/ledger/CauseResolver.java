@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Converts recorded rows to sites with causes. */
 final class CauseResolver {
-    /** The cause of bytes between allocating instructions. Most of them are the JIT's, but the JVMCI compiler also moves allocations there. */
+    /** The cause of bytes between allocating instructions. Most are the JIT's, but the JVMCI compiler also moves allocations there. */
     private static final String JVM = VmOptions.isJvmci()
             ? "an allocation that the JIT moved, or the JIT's own"
             : "the JVM itself (JIT compilation)";
@@ -51,9 +51,9 @@ final class CauseResolver {
         }
         String initialisation = Cause.initialisationOf(cause.type());
         if (cause.operation() == Cause.Operation.STATIC) {
-            // a marked callee's bytes belong to its own sites, so only the initialisation is left
-            boolean marked = session.isMarked(cause.type().replace('/', '.'));
-            return List.of(placed(row, marked ? initialisation : cause.text(), row.bytes(), row.hits()));
+            // an instrumented callee's bytes belong to its own sites, so only the initialisation is left
+            boolean instrumented = session.isInstrumented(cause.type().replace('/', '.'));
+            return List.of(placed(row, instrumented ? initialisation : cause.text(), row.bytes(), row.hits()));
         }
         long objects =
                 row.hits() * session.sizes().of(cause.type(), site.owner().loader());

@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * The bytes of a window if recording changes nothing: the undisturbed figure, or another one at which the code settled after its classes
- * were transformed without marks. Some code has several figures, and each restart of the JIT picks one.
+ * were transformed without probes. Some code has several figures, and each restart of the JIT picks one.
  */
 final class Expectation {
     /** A difference of up to the smallest object per 1,000 operations is noise, for instance from the JIT. */
@@ -25,10 +25,10 @@ final class Expectation {
         add(undisturbed);
     }
 
-    /** Adds a figure of the code without marks, if the figure has settled. */
-    void add(Allocation unmarked) {
-        if (unmarked.operations() > 0 && unmarked.verdict().isSettled()) {
-            figures.add(unmarked);
+    /** Adds a figure of the code without probes, if the figure has settled. */
+    void add(Allocation uninstrumented) {
+        if (uninstrumented.operations() > 0 && uninstrumented.verdict().isSettled()) {
+            figures.add(uninstrumented);
         }
     }
 

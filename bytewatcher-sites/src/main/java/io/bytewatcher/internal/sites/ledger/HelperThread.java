@@ -9,7 +9,7 @@ final class HelperThread {
 
     private HelperThread() {}
 
-    /** Runs work and waits until it ends. An interrupt is deferred, because interrupted work would leave marks behind. */
+    /** Runs work and waits until it ends. An interrupt is deferred, because interrupted work would leave probes behind. */
     static void run(Runnable work) {
         HelperTask task = new HelperTask(work);
         Thread thread = new Thread(null, task, NAME, 0, false);

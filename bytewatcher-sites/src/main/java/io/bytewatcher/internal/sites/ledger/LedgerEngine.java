@@ -5,11 +5,11 @@ import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.sites.SiteEngine;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.ledger.transform.Plan;
-import io.bytewatcher.internal.steady.RepetitionException;
+import io.bytewatcher.internal.sites.RepetitionException;
 import java.time.Duration;
 import java.util.List;
 
-/** Finds sites by marks in the code of this JVM. */
+/** Finds sites by probes in the code of this JVM. */
 public final class LedgerEngine implements SiteEngine {
     private final List<String> packages;
 
@@ -30,7 +30,7 @@ public final class LedgerEngine implements SiteEngine {
         Allocation undisturbed = workload.settle(budget.undisturbed());
         try (LedgerSession session = LedgerSession.open(new LedgerScope(packages))) {
             Plan all = Plan.all(false);
-            session.mark(all);
+            session.instrument(all);
             return new SettledSearch(session, workload, all, undisturbed, budget).run();
         }
     }

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The classes that may get marks: by default all except those of the JDK, JUnit, build tools, other agents and ByteWatcher. Patterns change
- * that:
+ * The classes that may get probes: by default all except those of the JDK, JUnit, build tools, other agents and ByteWatcher. Patterns
+ * change that:
  *
  * <ul>
  *   <li>{@code com.acme.*} limits the classes outside the JDK to this package and its subpackages. Several such patterns add up.
@@ -48,7 +48,7 @@ public final class LedgerScope {
             "com.vladium.",
             "net.bytebuddy.");
 
-    /** Classes that the marks and the counter use, or that the JVM runs at any moment. */
+    /** Classes that the probes and the counter use, or that the JVM runs at any moment. */
     private static final List<String> NEEDED = List.of(
             "java.lang.Object",
             "java.lang.Thread",
@@ -57,7 +57,7 @@ public final class LedgerScope {
             "java.lang.ThreadLocal",
             "java.lang.ThreadGroup",
             "java.lang.InheritableThreadLocal",
-            "java.lang.ByteWatcherMark",
+            "java.lang.ByteWatcherProbe",
             "java.lang.Shutdown",
             "java.lang.Class",
             "java.lang.ClassLoader",
@@ -125,7 +125,7 @@ public final class LedgerScope {
         }
     }
 
-    /** Returns whether a loaded class may get marks. */
+    /** Returns whether a loaded class may get probes. */
     boolean covers(Class<?> type) {
         return !type.isArray()
                 && !type.isPrimitive()
@@ -134,7 +134,7 @@ public final class LedgerScope {
     }
 
     /**
-     * Returns whether a class may get marks.
+     * Returns whether a class may get probes.
      *
      * @param name the binary name
      * @param module the module
@@ -157,7 +157,7 @@ public final class LedgerScope {
                 : matchesAny(include, name) || matchesAny(includeOfJdk, name);
     }
 
-    /** Returns whether the marks themselves need a class of the JDK. */
+    /** Returns whether the probes themselves need a class of the JDK. */
     static boolean isNeeded(String name) {
         for (String needed : NEEDED) {
             if (needed.endsWith(".") ? name.startsWith(needed) : isOrIsIn(needed, name)) {

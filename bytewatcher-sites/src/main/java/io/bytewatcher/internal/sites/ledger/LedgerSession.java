@@ -1,7 +1,7 @@
 package io.bytewatcher.internal.sites.ledger;
 
 import io.bytewatcher.internal.sites.AttributionException;
-import io.bytewatcher.internal.sites.ledger.mark.ProbeControl;
+import io.bytewatcher.internal.sites.ledger.probe.ProbeControl;
 import io.bytewatcher.internal.sites.ledger.transform.Plan;
 import io.bytewatcher.internal.sites.ledger.transform.SiteRegistry;
 import java.lang.instrument.Instrumentation;
@@ -18,7 +18,7 @@ public final class LedgerSession implements AutoCloseable {
     private final Instrumentation instrumentation;
     private final LedgerScope scope;
     private final SiteRegistry table = new SiteRegistry();
-    private final ProbeControl marks;
+    private final ProbeControl probes;
     private final ObjectSizes sizes;
     private final Transformer transformer;
     private final Retransformation retransformation;
@@ -27,16 +27,16 @@ public final class LedgerSession implements AutoCloseable {
     private LedgerSession(Instrumentation instrumentation, LedgerScope scope) {
         this.instrumentation = instrumentation;
         this.scope = scope;
-        marks = ProbeControl.of(instrumentation);
+        probes = ProbeControl.of(instrumentation);
         sizes = new ObjectSizes(instrumentation);
-        transformer = new Transformer(instrumentation, scope, table, marks);
+        transformer = new Transformer(instrumentation, scope, table, probes);
         retransformation = new Retransformation(instrumentation, transformer);
     }
 
     /**
-     * Opens a session. No code has marks yet.
+     * Opens a session. No code has probes yet.
      *
-     * @param scope the classes that may get marks
+     * @param scope the classes that may get probes
      * @throws AttributionException when another session is open, or this JVM cannot be instrumented
      */
     public static LedgerSession open(LedgerScope scope) {
@@ -51,26 +51,26 @@ public final class LedgerSession implements AutoCloseable {
         return session;
     }
 
-    /** Returns the sites that have got marks. */
+    /** Returns the sites that have got probes. */
     public SiteRegistry table() {
         return table;
     }
 
-    /** Returns whether a class of this name has marks. */
-    boolean isMarked(String name) {
-        return transformer.isMarked(name);
+    /** Returns whether a class of this name has probes. */
+    boolean isInstrumented(String name) {
+        return transformer.isInstrumented(name);
     }
 
     ObjectSizes sizes() {
         return sizes;
     }
 
-    ProbeControl marks() {
-        return marks;
+    ProbeControl probes() {
+        return probes;
     }
 
-    /** Replaces the marks in the code by those of a plan. */
-    public void mark(Plan plan) {
+    /** Replaces the probes in the code by those of a plan. */
+    public void instrument(Plan plan) {
         HelperThread.run(() -> {
             transformer.plan(plan);
             instrumentation.removeTransformer(transformer);
@@ -108,19 +108,19 @@ public final class LedgerSession implements AutoCloseable {
         }
         closed = true;
         try {
-            marks.off();
+            probes.off();
             HelperThread.run(() -> {
                 transformer.plan(null);
                 List<Class<?>> affected = new ArrayList<>();
                 for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-                    if (transformer.isMarked(type) && instrumentation.isModifiableClass(type)) {
+                    if (transformer.isInstrumented(type) && instrumentation.isModifiableClass(type)) {
                         affected.add(type);
                     }
                 }
                 instrumentation.removeTransformer(transformer);
                 retransformation.of(affected);
             });
-            marks.release();
+            probes.release();
         } finally {
             OPEN.compareAndSet(this, null);
         }

@@ -2,7 +2,7 @@ package io.bytewatcher.internal.sites.ledger;
 
 import static java.lang.invoke.MethodType.methodType;
 
-import io.bytewatcher.internal.sites.ledger.mark.JavaLang;
+import io.bytewatcher.internal.sites.ledger.probe.JavaLang;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.reflect.Constructor;

@@ -35,7 +35,7 @@ public final class OpenLedger implements InstrumentedCode {
     public static OpenLedger open(List<String> packages) {
         LedgerSession session = LedgerSession.open(new LedgerScope(packages));
         try {
-            session.mark(Plan.all(true));
+            session.instrument(Plan.all(true));
         } catch (RuntimeException | Error e) {
             session.close();
             throw e;

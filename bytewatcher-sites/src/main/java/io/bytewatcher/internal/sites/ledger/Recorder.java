@@ -3,8 +3,8 @@ package io.bytewatcher.internal.sites.ledger;
 import io.bytewatcher.internal.counter.IgnoredThreads;
 import io.bytewatcher.internal.counter.JvmCounters;
 import io.bytewatcher.internal.sites.Workload;
-import io.bytewatcher.internal.sites.ledger.mark.MarkClass;
-import io.bytewatcher.internal.sites.ledger.mark.ProbeControl;
+import io.bytewatcher.internal.sites.ledger.probe.ProbeClass;
+import io.bytewatcher.internal.sites.ledger.probe.ProbeControl;
 import io.bytewatcher.internal.sites.ledger.transform.Site;
 import io.bytewatcher.internal.sites.ledger.transform.SiteRegistry;
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Records windows. It switches the marks on and off and keeps the paths to the sites. */
+/** Records windows. It switches the probes on and off and keeps the paths to the sites. */
 final class Recorder implements Workload.WindowRecorder, ProbeControl.ProbeListener {
     private static final int SPARE_IDS = 4_096;
 
@@ -27,7 +27,7 @@ final class Recorder implements Workload.WindowRecorder, ProbeControl.ProbeListe
     /** Hidden frames are included: code that the JVM generates, for instance for lambdas, may allocate. */
     private static final StackWalker STACK = StackWalker.getInstance(StackWalker.Option.SHOW_HIDDEN_FRAMES);
 
-    private final ProbeControl marks;
+    private final ProbeControl probes;
     private final SiteRegistry table;
     private final @Nullable Thread only;
 
@@ -44,18 +44,18 @@ final class Recorder implements Workload.WindowRecorder, ProbeControl.ProbeListe
 
     /** Creates a recorder of a thread, or of all threads if it is null. */
     Recorder(LedgerSession session, @Nullable Thread only) {
-        this.marks = session.marks();
+        this.probes = session.probes();
         this.table = session.table();
         this.only = only;
     }
 
     /** Discards the recording except its paths, and prepares windows. */
     void prepare() {
-        marks.off();
+        probes.off();
         synchronized (paths) {
             thrown.clear();
         }
-        marks.prepare(only, table.capacity() + SPARE_IDS, this);
+        probes.prepare(only, table.capacity() + SPARE_IDS, this);
         synchronized (paths) {
             thrown.clear();
         }
@@ -63,23 +63,23 @@ final class Recorder implements Workload.WindowRecorder, ProbeControl.ProbeListe
 
     @Override
     public void on() {
-        marks.on();
+        probes.on();
     }
 
     @Override
     public void off() {
-        marks.off();
+        probes.off();
     }
 
     /** Records the methods that these sites call back, in the next windows. */
     void watch(Set<Site> sites) {
         if (sites.isEmpty()) {
-            marks.watch(null);
+            probes.watch(null);
             return;
         }
         boolean[] watched = new boolean[table.capacity()];
         sites.forEach(site -> watched[site.id()] = true);
-        marks.watch(watched);
+        probes.watch(watched);
     }
 
     /** Returns the methods that a site called back while it was watched. */
@@ -91,10 +91,10 @@ final class Recorder implements Workload.WindowRecorder, ProbeControl.ProbeListe
         return methods;
     }
 
-    /** Returns the calls of a stack that began before their code got marks. */
-    List<StackTraceElement> withoutMarks(StackTraceElement[] stack) {
+    /** Returns the calls of a stack that began before their code got probes. */
+    List<StackTraceElement> withoutProbes(StackTraceElement[] stack) {
         return Stream.of(stack)
-                .filter(table::isWithoutMarks)
+                .filter(table::isWithoutProbes)
                 .map(table::withSourceFile)
                 .toList();
     }
@@ -110,7 +110,7 @@ final class Recorder implements Workload.WindowRecorder, ProbeControl.ProbeListe
      * @param counts the threads that count; tested once per thread
      */
     Recording read(Predicate<Thread> counts) {
-        List<ProbeControl.ProbeCounts> results = new ArrayList<>(marks.results());
+        List<ProbeControl.ProbeCounts> results = new ArrayList<>(probes.results());
         results.removeIf(
                 result -> !result.merged() && !counts.test(result.thread())); // a merged one contains many threads
         Set<Thread> counted = new HashSet<>();
@@ -191,7 +191,7 @@ final class Recorder implements Workload.WindowRecorder, ProbeControl.ProbeListe
     }
 
     private static boolean isMark(StackWalker.StackFrame frame) {
-        return frame.getClassName().equals(MarkClass.NAME.replace('/', '.'));
+        return frame.getClassName().equals(ProbeClass.NAME.replace('/', '.'));
     }
 
     @Override

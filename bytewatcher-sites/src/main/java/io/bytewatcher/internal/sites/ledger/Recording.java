@@ -1,6 +1,6 @@
 package io.bytewatcher.internal.sites.ledger;
 
-import io.bytewatcher.internal.sites.ledger.mark.ProbeControl;
+import io.bytewatcher.internal.sites.ledger.probe.ProbeControl;
 import io.bytewatcher.internal.sites.ledger.transform.Site;
 import io.bytewatcher.internal.sites.ledger.transform.SiteRegistry;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param rows the bytes of each site on each thread
  * @param machinery bytes of the recording itself on threads other than the current one, by thread id
- * @param outside bytes that threads allocated between two marks outside all instrumented methods
+ * @param outside bytes that threads allocated between two probes outside all instrumented methods
  */
 record Recording(List<RecordedSite> rows, Map<Long, Long> machinery, long outside) {
     /** The origin of a row. */

@@ -8,7 +8,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * Retransforms loaded classes in batches, because the JVM walks over all classes each time. One bad class fails its batch without a name.
- * Halving the batch finds the class, which then stays unmarked.
+ * Halving the batch finds the class, which then stays uninstrumented.
  */
 final class Retransformation {
     private static final int BATCH = 500;
@@ -58,7 +58,7 @@ final class Retransformation {
         if (reason instanceof NoClassDefFoundError) {
             unlinkable.add(type.getName());
         } else {
-            remarks.add(type.getName() + " has no marks (" + reason + "), its bytes are its callers'");
+            remarks.add(type.getName() + " has no probes (" + reason + "), its bytes are its callers'");
         }
     }
 
@@ -67,7 +67,7 @@ final class Retransformation {
         int count = unlinkable.size();
         if (count > 0) {
             all.add(count + (count == 1 ? " class has" : " classes have")
-                    + " no marks, because the JVM cannot link them: "
+                    + " no probes, because the JVM cannot link them: "
                     + String.join(", ", unlinkable.subList(0, Math.min(NAMED, count))) + (count > NAMED ? " …" : ""));
         }
         return all;

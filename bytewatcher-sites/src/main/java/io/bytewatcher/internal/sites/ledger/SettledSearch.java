@@ -7,19 +7,19 @@ import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.ledger.transform.Plan;
-import io.bytewatcher.internal.steady.RepetitionException;
+import io.bytewatcher.internal.sites.RepetitionException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Searches for the sites of settled code: with all marks, and if these disturb the code, with marks at fewer sites. */
+/** Searches for the sites of settled code: with all probes, and if these disturb the code, with probes at fewer sites. */
 final class SettledSearch {
     private final LedgerSession session;
     private final Workload workload;
     private final Plan all;
     private final Allocation undisturbed;
     private final Budget budget;
-    private final Windows windows;
+    private final WindowRecorder windows;
     private final List<String> remarks = new ArrayList<>();
 
     SettledSearch(LedgerSession session, Workload workload, Plan all, Allocation undisturbed, Budget budget) {
@@ -28,56 +28,56 @@ final class SettledSearch {
         this.all = all;
         this.undisturbed = undisturbed;
         this.budget = budget;
-        windows = new Windows(session, workload, undisturbed, budget);
+        windows = new WindowRecorder(session, workload, undisturbed, budget);
     }
 
     SiteReport run() throws RepetitionException, InterruptedException {
         if (undisturbed.compilationState() == CompilationState.TIME_BOUND) {
-            remarks.add("the time bound came before the code had settled without marks");
+            remarks.add("the time bound came before the code had settled without probes");
         }
-        workload.settleAt(undisturbedPerOperation(), budget.marked());
-        Windows.RecordedWindow soon = windows.record();
+        workload.settleAt(undisturbedPerOperation(), budget.instrumented());
+        WindowRecorder.RecordedWindow soon = windows.record();
         if (new Expectation(undisturbed, windows.operations()).isMetBy(soon.bytes())) {
             return everything(soon);
         }
-        workload.settle(budget.marked());
-        Windows.RecordedWindow first = windows.recordAtNewPace();
+        workload.settle(budget.instrumented());
+        WindowRecorder.RecordedWindow first = windows.recordAtNewPace();
         Expectation expected = new Expectation(undisturbed, windows.operations());
         if (expected.isMetBy(first.bytes())) {
             return everything(first);
         }
         if (!expected.isComparable()) {
-            remarks.add("the code had not settled, so whether marks change its figure is not known");
+            remarks.add("the code had not settled, so whether probes change its figure is not known");
             return everything(first);
         }
         windows.watch(first.recording().sites());
-        Allocation unmarked = withoutMarks();
-        if (unmarked.compilationState()
+        Allocation uninstrumented = withoutProbes();
+        if (uninstrumented.compilationState()
                 != CompilationState.TIME_BOUND) { // otherwise the JIT may not have compiled the code
-            expected.add(unmarked);
+            expected.add(uninstrumented);
         }
         if (expected.isMetBy(first.bytes())) {
             remarks.add(
                     "the code settles at " + perOperation(first.bytes())
-                            + " B as well as at the undisturbed figure, also without marks: each restart of the JIT picks one of them");
+                            + " B as well as at the undisturbed figure, also without probes: each restart of the JIT picks one of them");
             return everything(first);
         }
         return verified(first, expected);
     }
 
-    /** Returns the figure rounded up, because marks only add bytes. */
+    /** Returns the figure rounded up, because probes only add bytes. */
     private long undisturbedPerOperation() {
         return undisturbed.operations() == 0
                 ? 0
                 : (undisturbed.bytes() + undisturbed.operations() - 1) / undisturbed.operations();
     }
 
-    private Allocation withoutMarks() throws RepetitionException, InterruptedException {
-        session.mark(all.only(Set.of(), Set.of()));
+    private Allocation withoutProbes() throws RepetitionException, InterruptedException {
+        session.instrument(all.only(Set.of(), Set.of()));
         return workload.settle(budget.verification());
     }
 
-    private SiteReport everything(Windows.RecordedWindow window) {
+    private SiteReport everything(WindowRecorder.RecordedWindow window) {
         List<AllocationSite> sites = new ArrayList<>();
         CauseResolver causes = new CauseResolver(session, windows.operations());
         window.recording().rows().forEach(row -> sites.addAll(causes.sites(row)));
@@ -88,7 +88,7 @@ final class SettledSearch {
         return report(sites, window.bytes());
     }
 
-    private SiteReport verified(Windows.RecordedWindow first, Expectation expected)
+    private SiteReport verified(WindowRecorder.RecordedWindow first, Expectation expected)
             throws RepetitionException, InterruptedException {
         Verification verification = new Verification(session, workload, all, windows, expected, budget);
         List<AllocationSite> sites = new ArrayList<>();
@@ -99,7 +99,7 @@ final class SettledSearch {
             placed += row.bytes();
         }
         addRest(sites, AllocationSite.OPTIMISED_TOGETHER, expected.bytes() - placed);
-        remarks.add("with marks at all instructions the figure is " + perOperation(first.bytes()) + " B instead of "
+        remarks.add("with probes at all instructions the figure is " + perOperation(first.bytes()) + " B instead of "
                 + perOperation(expected.bytes())
                 + " B, because they keep the JIT from optimising, so the sites were measured in turns");
         remarks.addAll(verification.remarks());

@@ -1,13 +1,13 @@
 package io.bytewatcher.internal.sites.ledger;
 
-import io.bytewatcher.internal.sites.ledger.mark.MarkClass;
+import io.bytewatcher.internal.sites.ledger.probe.ProbeClass;
 import io.bytewatcher.internal.sites.ledger.transform.Site;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Reduces stacks to the path between a site and the measured code. */
 final class StackPaths {
-    private static final String MARKS = MarkClass.NAME.replace('/', '.');
+    private static final String PROBES = ProbeClass.NAME.replace('/', '.');
 
     /** Prefixes of the classes that call the measured code. */
     private static final List<String> BELOW = List.of(
@@ -32,11 +32,11 @@ final class StackPaths {
 
     private StackPaths() {}
 
-    /** Returns the path from a site. The stack is that of a mark, possibly in a method that the site has called back. */
+    /** Returns the path from a site. The stack is that of a probe, possibly in a method that the site has called back. */
     static List<StackTraceElement> to(Site site, StackTraceElement[] frames) {
         int first = 0;
         for (int i = 0; i < frames.length; i++) {
-            if (frames[i].getClassName().equals(MARKS)) {
+            if (frames[i].getClassName().equals(PROBES)) {
                 first = i + 1;
             }
         }

@@ -69,7 +69,7 @@ final class ThreadWindow implements RemoteWindow {
                 report,
                 threads.stream().mapToLong(this::rise).sum() - recorded.foreignMachinery(),
                 threads.stream()
-                        .flatMap(thread -> recorder.withoutMarks(requireNonNull(stacks.get(thread))).stream())
+                        .flatMap(thread -> recorder.withoutProbes(requireNonNull(stacks.get(thread))).stream())
                         .toList());
     }
 

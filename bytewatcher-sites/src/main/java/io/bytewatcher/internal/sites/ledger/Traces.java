@@ -1,6 +1,6 @@
 package io.bytewatcher.internal.sites.ledger;
 
-import io.bytewatcher.internal.sites.ledger.mark.JavaLang;
+import io.bytewatcher.internal.sites.ledger.probe.JavaLang;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;

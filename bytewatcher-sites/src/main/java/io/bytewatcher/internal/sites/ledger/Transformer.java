@@ -1,8 +1,8 @@
 package io.bytewatcher.internal.sites.ledger;
 
 import io.bytewatcher.internal.counter.ExcludedAllocation;
-import io.bytewatcher.internal.sites.ledger.mark.MarkClass;
-import io.bytewatcher.internal.sites.ledger.mark.ProbeControl;
+import io.bytewatcher.internal.sites.ledger.probe.ProbeClass;
+import io.bytewatcher.internal.sites.ledger.probe.ProbeControl;
 import io.bytewatcher.internal.sites.ledger.transform.ClassInstrumenter;
 import io.bytewatcher.internal.sites.ledger.transform.ClassSites;
 import io.bytewatcher.internal.sites.ledger.transform.Plan;
@@ -24,20 +24,20 @@ import org.jspecify.annotations.Nullable;
 final class Transformer implements ClassFileTransformer {
     private final LedgerScope scope;
     private final SiteRegistry table;
-    private final ProbeControl marks;
-    private final ClassInstrumenter marker;
+    private final ProbeControl probes;
+    private final ClassInstrumenter instrumenter;
     private final HookBytes hookBytes;
-    private final Set<ClassSites> marked = ConcurrentHashMap.newKeySet();
+    private final Set<ClassSites> instrumented = ConcurrentHashMap.newKeySet();
     private final Set<ClassSites> skipped = ConcurrentHashMap.newKeySet();
     private final Set<Object> loaders = ConcurrentHashMap.newKeySet();
     private final Set<String> remarks = new LinkedHashSet<>();
     private volatile @Nullable Plan plan;
 
-    Transformer(Instrumentation instrumentation, LedgerScope scope, SiteRegistry table, ProbeControl marks) {
+    Transformer(Instrumentation instrumentation, LedgerScope scope, SiteRegistry table, ProbeControl probes) {
         this.scope = scope;
         this.table = table;
-        this.marks = marks;
-        marker = new ClassInstrumenter(table);
+        this.probes = probes;
+        instrumenter = new ClassInstrumenter(table);
         hookBytes = new HookBytes(instrumentation);
     }
 
@@ -51,18 +51,18 @@ final class Transformer implements ClassFileTransformer {
             return scope.covers(type);
         }
         ClassSites sites = table.find(type.getClassLoader(), type.getName());
-        return sites != null && (marked.contains(sites) || newPlan.concerns(sites));
+        return sites != null && (instrumented.contains(sites) || newPlan.concerns(sites));
     }
 
-    boolean isMarked(Class<?> type) {
+    boolean isInstrumented(Class<?> type) {
         ClassSites sites = table.find(type.getClassLoader(), type.getName());
-        return sites != null && marked.contains(sites);
+        return sites != null && instrumented.contains(sites);
     }
 
     void skip(Class<?> type) {
         ClassSites sites = table.of(type.getClassLoader(), type.getName());
         skipped.add(sites);
-        marked.remove(sites);
+        instrumented.remove(sites);
     }
 
     List<String> remarks() {
@@ -71,8 +71,8 @@ final class Transformer implements ClassFileTransformer {
         }
     }
 
-    boolean isMarked(String name) {
-        return marked.stream().anyMatch(sites -> sites.name().equals(name));
+    boolean isInstrumented(String name) {
+        return instrumented.stream().anyMatch(sites -> sites.name().equals(name));
     }
 
     @Override
@@ -91,13 +91,13 @@ final class Transformer implements ClassFileTransformer {
             return safely(current, module, loader, internalName, domain, classFile);
         }
         long foreign = hookBytes.of(internalName, classFile);
-        boolean paused = marks.pause(foreign);
+        boolean paused = probes.pause(foreign);
         long begin = paused ? 0 : ExcludedAllocation.begin() - foreign;
         try {
             return safely(current, module, loader, internalName, domain, classFile);
         } finally {
             if (paused) {
-                marks.resume();
+                probes.resume();
             } else {
                 ExcludedAllocation.end(begin, 0);
             }
@@ -116,7 +116,7 @@ final class Transformer implements ClassFileTransformer {
         try {
             return transform(current, module, loader, name, domain, classFile);
         } catch (RuntimeException | LinkageError | StackOverflowError e) {
-            remark(name + " has no marks (" + e + "), its bytes are its callers'");
+            remark(name + " has no probes (" + e + "), its bytes are its callers'");
             return null;
         }
     }
@@ -133,18 +133,18 @@ final class Transformer implements ClassFileTransformer {
         }
         ClassSites sites = table.of(loader, name);
         if (skipped.contains(sites) || !current.concerns(sites)) {
-            marked.remove(sites);
+            instrumented.remove(sites);
             return null;
         }
         Object key = loader == null ? Object.class : loader;
         if (!loaders.contains(key)) {
-            MarkClass.makeKnownTo(loader);
+            ProbeClass.makeKnownTo(loader);
             loaders.add(key);
         }
-        ClassInstrumenter.Marked result = marker.mark(classFile, sites, current);
+        ClassInstrumenter.Instrumented result = instrumenter.instrument(classFile, sites, current);
         result.leftAlone().forEach(this::remark);
         if (result.classFile() != null) {
-            marked.add(sites);
+            instrumented.add(sites);
         }
         return result.classFile();
     }

@@ -3,7 +3,7 @@ package io.bytewatcher.internal.sites.ledger;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.ledger.transform.Plan;
 import io.bytewatcher.internal.sites.ledger.transform.Site;
-import io.bytewatcher.internal.steady.RepetitionException;
+import io.bytewatcher.internal.sites.RepetitionException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -13,33 +13,33 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Marks only the sites that allocated, and accepts their bytes if the total is as expected. All sites together come first, which mostly
- * suffices; then halves, down to single sites.
+ * Instruments only the sites that allocated, and accepts their bytes if the total is as expected. All sites together come first, which
+ * mostly suffices; then halves, down to single sites.
  *
- * <p>Some code settles at another figure each time. A single site is then also accepted if it allocates the same alone as with all marks.
- * It is not accepted if the total has grown by the same bytes, because then its mark causes them.
+ * <p>Some code settles at another figure each time. A single site is then also accepted if it allocates the same alone as with all probes.
+ * It is not accepted if the total has grown by the same bytes, because then its probe causes them.
  */
 final class Verification {
     private final LedgerSession session;
     private final Workload workload;
     private final Plan all;
-    private final Windows windows;
+    private final WindowRecorder windows;
     private final Expectation expected;
     private final Budget budget;
 
-    /** A site with the same bytes alone as with all marks. */
+    /** A site with the same bytes alone as with all probes. */
     private record Stable(List<Recording.RecordedSite> rows, long bytes) {}
 
     private final List<Recording.RecordedSite> accepted = new ArrayList<>();
     private final List<Stable> stable = new ArrayList<>();
-    private final Map<Site, Long> bytesWithAllMarks = new HashMap<>();
+    private final Map<Site, Long> bytesWithAllProbes = new HashMap<>();
     private long acceptedBytes;
     private int acceptedAsStable;
     private long longestPass;
     private int skipped;
 
     Verification(
-            LedgerSession session, Workload workload, Plan all, Windows windows, Expectation expected, Budget budget) {
+            LedgerSession session, Workload workload, Plan all, WindowRecorder windows, Expectation expected, Budget budget) {
         this.session = session;
         this.workload = workload;
         this.all = all;
@@ -51,13 +51,13 @@ final class Verification {
     /**
      * Returns the verified rows.
      *
-     * @param first the recording with all marks
+     * @param first the recording with all probes
      */
     List<Recording.RecordedSite> accepted(Recording first) throws RepetitionException, InterruptedException {
         for (Recording.RecordedSite row : first.rows()) {
             Site site = row.site();
             if (row.origin() == Recording.Origin.SITE && site != null) {
-                bytesWithAllMarks.merge(site, row.bytes(), Long::sum);
+                bytesWithAllProbes.merge(site, row.bytes(), Long::sum);
             }
         }
         verify(List.copyOf(first.sites()));
@@ -93,7 +93,7 @@ final class Verification {
             skipped += group.size();
             return;
         }
-        Windows.RecordedWindow window = alone(group);
+        WindowRecorder.RecordedWindow window = alone(group);
         List<Recording.RecordedSite> rows = rows(group, window);
         long bytes = rows.stream().mapToLong(Recording.RecordedSite::bytes).sum();
         boolean undisturbed = expected.isMetBy(window.bytes());
@@ -103,24 +103,24 @@ final class Verification {
         } else if (group.size() > 1) {
             verify(group.subList(0, group.size() / 2));
             verify(group.subList(group.size() / 2, group.size()));
-        } else if (expected.isSame(bytes, bytesWithAllMarks.getOrDefault(group.get(0), 0L))
+        } else if (expected.isSame(bytes, bytesWithAllProbes.getOrDefault(group.get(0), 0L))
                 && !expected.isMetBy(window.bytes() - bytes)) {
             stable.add(new Stable(rows, bytes));
         }
     }
 
-    private Windows.RecordedWindow alone(List<Site> group) throws RepetitionException, InterruptedException {
+    private WindowRecorder.RecordedWindow alone(List<Site> group) throws RepetitionException, InterruptedException {
         long start = System.nanoTime();
         Set<Site> callbacks = new HashSet<>();
         group.forEach(site -> callbacks.addAll(windows.callbacksOf(site)));
-        session.mark(all.only(group, callbacks));
+        session.instrument(all.only(group, callbacks));
         workload.settle(budget.verification());
-        Windows.RecordedWindow window = windows.record();
+        WindowRecorder.RecordedWindow window = windows.record();
         longestPass = Math.max(longestPass, System.nanoTime() - start);
         return window;
     }
 
-    private static List<Recording.RecordedSite> rows(List<Site> group, Windows.RecordedWindow window) {
+    private static List<Recording.RecordedSite> rows(List<Site> group, WindowRecorder.RecordedWindow window) {
         Set<Site> verified = new HashSet<>(group);
         return window.recording().rows().stream()
                 .filter(row -> row.origin() == Recording.Origin.SITE && verified.contains(row.site()))

@@ -7,7 +7,7 @@ import io.bytewatcher.internal.sites.code.ChangedClassFiles;
 import io.bytewatcher.internal.sites.code.Names;
 import io.bytewatcher.internal.sites.code.OffsetReader;
 import io.bytewatcher.internal.sites.ledger.Agent;
-import io.bytewatcher.internal.sites.ledger.mark.JavaLang;
+import io.bytewatcher.internal.sites.ledger.probe.JavaLang;
 import io.bytewatcher.internal.sites.why.Receivers;
 import io.bytewatcher.internal.sites.why.ReceiversFlag;
 import java.io.IOException;

@@ -19,7 +19,7 @@ import io.bytewatcher.internal.sites.why.CompileTree.InliningDecision;
 import io.bytewatcher.internal.sites.why.CompiledStack;
 import io.bytewatcher.internal.sites.why.KeptObjects;
 import io.bytewatcher.internal.sites.why.StackBytes;
-import io.bytewatcher.internal.steady.RepetitionException;
+import io.bytewatcher.internal.sites.RepetitionException;
 import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
 import java.nio.file.Files;

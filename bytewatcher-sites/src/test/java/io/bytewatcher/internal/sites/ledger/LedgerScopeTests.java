@@ -79,7 +79,7 @@ class LedgerScopeTests {
     }
 
     @Test
-    void classesUsedByMarksAreNeverMarked() {
+    void classesUsedByProbesAreNeverInstrumented() {
         LedgerScope scope = new LedgerScope(List.of("java.lang.*"));
         assertThat(scope.covers(String.class)).isTrue();
         assertThat(scope.covers(Object.class)).isFalse();

@@ -85,24 +85,24 @@ class LedgerTests {
 
     @ParameterizedTest
     @ValueSource(ints = {8, 32})
-    void marksDoNotChangeTheCostOfClassLoading(int alignment) {
+    void probesDoNotChangeTheCostOfClassLoading(int alignment) {
         ForkedJvm jvm = ForkedJvm.ofThisJdk().withFlags(ATTACH, NO_C2, "-XX:ObjectAlignmentInBytes=" + alignment);
-        assertThat(jvm.run(Scenarios.class, "classLoading", "marked"))
-                .isEqualTo(jvm.run(Scenarios.class, "classLoading", "unmarked"));
+        assertThat(jvm.run(Scenarios.class, "classLoading", "instrumented"))
+                .isEqualTo(jvm.run(Scenarios.class, "classLoading", "uninstrumented"));
     }
 
     @Test
     void originalCodeIsRestored() {
         assertThat(inOneJvm("restore"))
                 .containsExactly(
-                        "with marks meanwhile: true",
+                        "with probes meanwhile: true",
                         "without them afterwards: true",
                         "the same calls as before: true",
                         "bytes: 16");
     }
 
     @Test
-    void removedMarksDoNotRecordForTheNextLedger() {
+    void removedProbesDoNotRecordForTheNextLedger() {
         assertThat(inOneJvm("again"))
                 .contains("work: new long[] = 48")
                 .anyMatch(row -> row.matches("lambda\\$again: .*Healthy.work\\(\\) = 48"))
@@ -115,7 +115,7 @@ class LedgerTests {
         assertThat(inOneJvm("poison"))
                 .contains("work: new long[] = 48", "placed all")
                 .anyMatch(row -> row.matches("lambda\\$poison: .*Scenarios.Poisoned.work\\(\\) = 32"))
-                .anyMatch(row -> row.contains("Scenarios$Poisoned has no marks"));
+                .anyMatch(row -> row.contains("Scenarios$Poisoned has no probes"));
     }
 
     @Test
@@ -148,7 +148,7 @@ class LedgerTests {
 
     @Test
     @EnabledForJreRange(min = JRE.JAVA_21)
-    void virtualThreadCostsTheSameWithMarks() {
+    void virtualThreadCostsTheSameWithProbes() {
         assertThat(run("virtualThread")).containsExactly("added: nothing");
     }
 
@@ -194,7 +194,7 @@ class LedgerTests {
     }
 
     @Test
-    void thePackageOfTheMarksIsNotOpenToTheClassPath() {
+    void thePackageOfTheProbesIsNotOpenToTheClassPath() {
         assertThat(inOneJvm("javaLang")).containsExactly("false");
     }
 

@@ -15,7 +15,7 @@ import io.bytewatcher.internal.loop.Window;
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.SingleRun;
 import io.bytewatcher.internal.sites.Workload;
-import io.bytewatcher.internal.sites.ledger.mark.MarkClass;
+import io.bytewatcher.internal.sites.ledger.probe.ProbeClass;
 import io.bytewatcher.sites.AllocationLedger;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -72,7 +72,7 @@ final class Scenarios {
     private static void run(String... arguments) throws Exception {
         switch (arguments[0]) {
             case "firstUses" -> firstUses();
-            case "classLoading" -> classLoading(arguments[1].equals("marked"));
+            case "classLoading" -> classLoading(arguments[1].equals("instrumented"));
             case "restore" -> restore();
             case "poison" -> poison();
             case "nested" -> nested();
@@ -110,7 +110,7 @@ final class Scenarios {
         return ledger.once(run, allThreads).report();
     }
 
-    /** Without marks, as ByteWatcher's own code around the window. */
+    /** Without probes, as ByteWatcher's own code around the window. */
     private record RecordedRun(Runnable body) implements SingleRun<LoopFailure> {
         @Override
         public long run(Workload.WindowRecorder recording) throws LoopFailure {
@@ -186,12 +186,12 @@ final class Scenarios {
     }
 
     /** The cost of loading a class does not depend on the ledger, although its transformer runs on the same thread. */
-    private static void classLoading(boolean marked) throws LoopFailure {
+    private static void classLoading(boolean instrumented) throws LoopFailure {
         Runnable load = () -> sink = Loaded.SIZES;
         Runnable warm = () -> sink = AlsoLoaded.SIZES;
         try (OpenLedger ledger = open()) {
             record(ledger, warm, false);
-            if (marked) {
+            if (instrumented) {
                 System.out.println(record(ledger, load, false).bytes());
                 return;
             }
@@ -218,8 +218,8 @@ final class Scenarios {
             record(ledger, body, false);
         }
         ClassBytes after = ClassBytes.of(instrumentation, Scenarios.class);
-        System.out.println("with marks meanwhile: " + during.calls().contains(MarkClass.NAME));
-        System.out.println("without them afterwards: " + !after.calls().contains(MarkClass.NAME));
+        System.out.println("with probes meanwhile: " + during.calls().contains(ProbeClass.NAME));
+        System.out.println("without them afterwards: " + !after.calls().contains(ProbeClass.NAME));
         System.out.println("the same calls as before: " + before.calls().equals(after.calls()));
         System.out.println("bytes: " + Window.bytesOf(CurrentThreadCounter.create(), new Repeated(body).newLoop(), 1));
     }
@@ -393,7 +393,7 @@ final class Scenarios {
         System.out.println("rows: " + (difference == 0 ? "the same" : "off by " + difference + " B: " + rows));
     }
 
-    /** Each takes part from its first mark on, which costs it something that is not the code's. */
+    /** Each takes part from its first probe on, which costs it something that is not the code's. */
     private static void newThreads() throws InterruptedException {
         Runnable work = Healthy::work;
         newThread(work);
@@ -501,7 +501,7 @@ final class Scenarios {
         System.out.println("left: "
                 + histogram
                         .lines()
-                        .filter(line -> line.contains(MarkClass.NAME.replace('/', '.')))
+                        .filter(line -> line.contains(ProbeClass.NAME.replace('/', '.')))
                         .toList());
         pool.shutdown();
     }

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Divides a method's instructions into those that can allocate and all others. First uses are optional. */
 abstract class AllocatingInstructions extends MethodVisitor {
-    /** The marks of an instruction. */
-    enum MarkPosition {
-        /** The instruction runs no user code and throws nothing, so one mark after it is enough. */
+    /** The probes of an instruction. */
+    enum ProbePosition {
+        /** The instruction runs no user code and throws nothing, so one probe after it is enough. */
         AFTER,
         /** The instruction may call back into instrumented code, or throw. */
         AROUND
@@ -28,8 +28,8 @@ abstract class AllocatingInstructions extends MethodVisitor {
     /** Called before any other instruction. */
     abstract void other();
 
-    /** Called for an instruction that can allocate. Implementations must run it, with or without marks. */
-    abstract void allocating(MarkPosition mark, Runnable instruction);
+    /** Called for an instruction that can allocate. Implementations must run it, with or without probes. */
+    abstract void allocating(ProbePosition probe, Runnable instruction);
 
     private void plain(Runnable instruction) {
         other();
@@ -38,7 +38,7 @@ abstract class AllocatingInstructions extends MethodVisitor {
 
     private void firstUse(boolean can, Runnable instruction) {
         if (firstUses && can) {
-            allocating(MarkPosition.AROUND, instruction);
+            allocating(ProbePosition.AROUND, instruction);
         } else {
             plain(instruction);
         }
@@ -52,7 +52,7 @@ abstract class AllocatingInstructions extends MethodVisitor {
     @Override
     public void visitIntInsn(int opcode, int operand) {
         if (opcode == Opcodes.NEWARRAY) {
-            allocating(MarkPosition.AFTER, () -> super.visitIntInsn(opcode, operand));
+            allocating(ProbePosition.AFTER, () -> super.visitIntInsn(opcode, operand));
         } else {
             plain(() -> super.visitIntInsn(opcode, operand));
         }
@@ -68,7 +68,7 @@ abstract class AllocatingInstructions extends MethodVisitor {
         switch (opcode) {
             case Opcodes.NEW, Opcodes.ANEWARRAY ->
                 allocating(
-                        firstUses && !type.equals(owner) ? MarkPosition.AROUND : MarkPosition.AFTER,
+                        firstUses && !type.equals(owner) ? ProbePosition.AROUND : ProbePosition.AFTER,
                         () -> super.visitTypeInsn(opcode, type));
             default -> firstUse(!type.equals(owner), () -> super.visitTypeInsn(opcode, type));
         }
@@ -87,13 +87,13 @@ abstract class AllocatingInstructions extends MethodVisitor {
         if (type.equals("java/lang/Object") && name.equals("<init>")) {
             plain(() -> super.visitMethodInsn(opcode, type, name, descriptor, isInterface));
         } else {
-            allocating(MarkPosition.AROUND, () -> super.visitMethodInsn(opcode, type, name, descriptor, isInterface));
+            allocating(ProbePosition.AROUND, () -> super.visitMethodInsn(opcode, type, name, descriptor, isInterface));
         }
     }
 
     @Override
     public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
-        allocating(MarkPosition.AROUND, () -> super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments));
+        allocating(ProbePosition.AROUND, () -> super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments));
     }
 
     @Override
@@ -123,6 +123,6 @@ abstract class AllocatingInstructions extends MethodVisitor {
 
     @Override
     public void visitMultiANewArrayInsn(String descriptor, int dimensions) {
-        allocating(MarkPosition.AROUND, () -> super.visitMultiANewArrayInsn(descriptor, dimensions));
+        allocating(ProbePosition.AROUND, () -> super.visitMultiANewArrayInsn(descriptor, dimensions));
     }
 }

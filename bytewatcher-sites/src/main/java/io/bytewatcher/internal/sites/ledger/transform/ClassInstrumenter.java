@@ -14,7 +14,7 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
-/** Inserts marks into class files. Thread-safe. */
+/** Inserts probes into class files. Thread-safe. */
 public final class ClassInstrumenter {
     private static final int FIRST_VERSION_WITH_FRAMES = Opcodes.V1_6;
     private static final int MOST_LOCALS = 65_000;
@@ -31,36 +31,36 @@ public final class ClassInstrumenter {
     }
 
     /**
-     * A class file with marks.
+     * A class file with probes.
      *
-     * @param classFile the new class file, or null if there is nothing to mark
-     * @param leftAlone a sentence for the user about each method that stays unmarked, with the reason
+     * @param classFile the new class file, or null if there is nothing to instrument
+     * @param leftAlone a sentence for the user about each method that stays uninstrumented, with the reason
      */
     @SuppressWarnings("ArrayRecordComponent") // passed on immediately
-    public record Marked(byte @Nullable [] classFile, List<String> leftAlone) {}
+    public record Instrumented(byte @Nullable [] classFile, List<String> leftAlone) {}
 
     /**
-     * Inserts marks into a class file.
+     * Inserts probes into a class file.
      *
      * @param classFile the class file
      * @param owner the sites of its class
-     * @param plan the marks to insert
+     * @param plan the probes to insert
      */
-    public Marked mark(byte[] classFile, ClassSites owner, Plan plan) {
+    public Instrumented instrument(byte[] classFile, ClassSites owner, Plan plan) {
         owner.seen(classFile);
         while (true) {
             Pass pass = new Pass(classFile, owner, plan);
             try {
-                return new Marked(pass.run(), pass.leftAlone);
+                return new Instrumented(pass.run(), pass.leftAlone);
             } catch (MethodTooLargeException e) {
                 if (!owner.tooLarge().add(e.getMethodName() + e.getDescriptor())) {
                     throw e;
                 }
             } catch (ClassTooLargeException e) {
-                return new Marked(
+                return new Instrumented(
                         null,
                         List.of(owner.name()
-                                + " has no marks (its constant pool is full), its bytes are its callers'"));
+                                + " has no probes (its constant pool is full), its bytes are its callers'"));
             }
         }
     }
@@ -84,11 +84,11 @@ public final class ClassInstrumenter {
         byte @Nullable [] run() {
             reader.accept(new Surveyor(), ClassReader.EXPAND_FRAMES);
             ClassWriter writer = new ClassWriter(reader, 0);
-            reader.accept(new MarkingVisitor(writer), ClassReader.EXPAND_FRAMES);
+            reader.accept(new InstrumentingVisitor(writer), ClassReader.EXPAND_FRAMES);
             return changed ? writer.toByteArray() : null;
         }
 
-        private @Nullable MethodSurvey markable(String name, String descriptor, int access) {
+        private @Nullable MethodSurvey instrumentable(String name, String descriptor, int access) {
             MethodSurvey survey = surveys.get(name + descriptor);
             boolean worthIt = survey != null
                     && (survey.allocates() || (plan.hasFirstUses() && survey.mayThrow()))
@@ -100,7 +100,7 @@ public final class ClassInstrumenter {
                     ? "close to 64 KB"
                     : survey.locals() > MOST_LOCALS ? "too many local variables" : "";
             if (!reason.isEmpty()) {
-                leftAlone.add(owner.name() + "." + name + " has no marks (" + reason + "), its bytes are its callers'");
+                leftAlone.add(owner.name() + "." + name + " has no probes (" + reason + "), its bytes are its callers'");
                 return null;
             }
             return survey;
@@ -145,8 +145,8 @@ public final class ClassInstrumenter {
             }
         }
 
-        private final class MarkingVisitor extends ClassVisitor {
-            MarkingVisitor(ClassVisitor next) {
+        private final class InstrumentingVisitor extends ClassVisitor {
+            InstrumentingVisitor(ClassVisitor next) {
                 super(Opcodes.ASM9, next);
             }
 
@@ -158,7 +158,7 @@ public final class ClassInstrumenter {
                     @Nullable String signature,
                     String @Nullable [] exceptions) {
                 MethodVisitor method = super.visitMethod(access, name, descriptor, signature, exceptions);
-                MethodSurvey survey = markable(name, descriptor, access);
+                MethodSurvey survey = instrumentable(name, descriptor, access);
                 if (survey == null) {
                     return method;
                 }

@@ -30,7 +30,7 @@ public final class ClassSites {
         return loader;
     }
 
-    /** Returns the class file without marks as the JVM last passed it; empty if the JVM cleared it when memory was short. */
+    /** Returns the class file without probes as the JVM last passed it; empty if the JVM cleared it when memory was short. */
     public byte[] classFile() {
         byte[] bytes = classFile.get();
         return bytes == null ? new byte[0] : bytes;
@@ -41,7 +41,7 @@ public final class ClassSites {
         return sourceFile;
     }
 
-    /** Returns the methods that marks would make too large. */
+    /** Returns the methods that probes would make too large. */
     Set<String> tooLarge() {
         return tooLarge;
     }

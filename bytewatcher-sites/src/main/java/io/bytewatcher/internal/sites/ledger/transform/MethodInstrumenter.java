@@ -1,6 +1,6 @@
 package io.bytewatcher.internal.sites.ledger.transform;
 
-import io.bytewatcher.internal.sites.ledger.mark.MarkClass;
+import io.bytewatcher.internal.sites.ledger.probe.ProbeClass;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -15,7 +15,7 @@ import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Inserts marks into a method. If its entry and exits are marked, a local variable behind all others keeps the caller's site. Every frame
+ * Inserts probes into a method. If its entry and exits are instrumented, a local variable behind all others keeps the caller's site. Every frame
  * must name that variable.
  */
 final class MethodInstrumenter extends AllocatingInstructions {
@@ -40,8 +40,8 @@ final class MethodInstrumenter extends AllocatingInstructions {
     /**
      * Creates an instrumenter for a method.
      *
-     * @param out receives the marked method
-     * @param plan the marks to insert
+     * @param out receives the instrumented method
+     * @param plan the probes to insert
      * @param sites the method's sites
      * @param survey the facts about the method
      * @param offset supplies the offset of the next instruction
@@ -66,7 +66,7 @@ final class MethodInstrumenter extends AllocatingInstructions {
         super.visitCode();
         Site method = sites.next(0, Site.Extent.METHOD);
         if (entered) {
-            mark(method.id(), "enter", "(I)I");
+            probe(method.id(), "enter", "(I)I");
             out.visitVarInsn(Opcodes.ISTORE, survey.locals());
             if (!isConstructor) {
                 guardFromHere();
@@ -93,14 +93,14 @@ final class MethodInstrumenter extends AllocatingInstructions {
         inHandler |= handlers.contains(label);
     }
 
-    /** Marks a handler's start. The mark must follow the labels, line numbers and frames of its instruction to keep the frames valid. */
+    /** Notes a handler's start. The probe must follow the labels, line numbers and frames of its instruction to keep the frames valid. */
     private void startInstruction() {
         if (inHandler) {
             inHandler = false;
             Site handler = sites.next(offset.getAsInt(), Site.Extent.HANDLER);
             if (guarded) {
                 out.visitInsn(Opcodes.DUP);
-                mark(handler.id(), "caught", "(Ljava/lang/Object;I)V");
+                probe(handler.id(), "caught", "(Ljava/lang/Object;I)V");
             }
         }
     }
@@ -112,29 +112,29 @@ final class MethodInstrumenter extends AllocatingInstructions {
     }
 
     @Override
-    void allocating(MarkPosition mark, Runnable instruction) {
+    void allocating(ProbePosition probe, Runnable instruction) {
         startInstruction();
         List<Label> newHere = isNew ? List.copyOf(labelsHere) : List.of();
         isNew = false;
         labelsHere.clear();
         Site site = sites.next(offset.getAsInt(), Site.Extent.INSTRUCTION);
-        boolean marked = plan.isMarked(site);
-        if (marked && !plan.isForAll()) {
-            mark(site.id(), "begin", "(I)V");
-        } else if (marked && mark == MarkPosition.AROUND) {
-            mark(site.id(), "at", "(I)V");
+        boolean instrumented = plan.isInstrumented(site);
+        if (instrumented && !plan.isForAll()) {
+            probe(site.id(), "begin", "(I)V");
+        } else if (instrumented && probe == ProbePosition.AROUND) {
+            probe(site.id(), "at", "(I)V");
         }
         for (Label label : newHere) {
             out.visitLabel(moved(label));
         }
         instruction.run();
-        if (marked) {
-            mark(site.id(), "after", "(I)V");
+        if (instrumented) {
+            probe(site.id(), "after", "(I)V");
         }
     }
 
     /**
-     * Notes a NEW. Frames name an uninitialised object by the label of its NEW, so that label stays at the NEW when a mark is inserted
+     * Notes a NEW. Frames name an uninitialised object by the label of its NEW, so that label stays at the NEW when a probe is inserted
      * before it.
      */
     @Override
@@ -172,7 +172,7 @@ final class MethodInstrumenter extends AllocatingInstructions {
         if (entered && opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
             startInstruction();
             out.visitVarInsn(Opcodes.ILOAD, survey.locals());
-            out.visitMethodInsn(Opcodes.INVOKESTATIC, MarkClass.NAME, "exit", "(I)V", false);
+            out.visitMethodInsn(Opcodes.INVOKESTATIC, ProbeClass.NAME, "exit", "(I)V", false);
         }
         super.visitInsn(opcode);
     }
@@ -224,18 +224,18 @@ final class MethodInstrumenter extends AllocatingInstructions {
             }
             out.visitInsn(Opcodes.DUP);
             out.visitVarInsn(Opcodes.ILOAD, survey.locals());
-            out.visitMethodInsn(Opcodes.INVOKESTATIC, MarkClass.NAME, "leave", "(Ljava/lang/Object;I)V", false);
+            out.visitMethodInsn(Opcodes.INVOKESTATIC, ProbeClass.NAME, "leave", "(Ljava/lang/Object;I)V", false);
             out.visitInsn(Opcodes.ATHROW);
         }
         super.visitMaxs(Math.max(maxStack, 1) + 2, maxLocals + 1);
     }
 
-    private void mark(int id, String name, String descriptor) {
+    private void probe(int id, String name, String descriptor) {
         if (id <= Short.MAX_VALUE) {
             out.visitIntInsn(id <= Byte.MAX_VALUE ? Opcodes.BIPUSH : Opcodes.SIPUSH, id);
         } else {
             out.visitLdcInsn(id);
         }
-        out.visitMethodInsn(Opcodes.INVOKESTATIC, MarkClass.NAME, name, descriptor, false);
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, ProbeClass.NAME, name, descriptor, false);
     }
 }

@@ -43,7 +43,7 @@ final class MethodSurvey extends AllocatingInstructions {
     void other() {}
 
     @Override
-    void allocating(MarkPosition mark, Runnable instruction) {
+    void allocating(ProbePosition probe, Runnable instruction) {
         allocating++;
         instruction.run();
     }

@@ -5,9 +5,9 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The marks to insert.
+ * The probes to insert.
  *
- * <p>Marks for all sites partition all bytes of a thread. Marks for chosen sites record only the bytes inside these sites and change the
+ * <p>Probes for all sites partition all bytes of a thread. Probes for chosen sites record only the bytes inside these sites and change the
  * rest of the code as little as possible.
  */
 public final class Plan {
@@ -32,9 +32,9 @@ public final class Plan {
     }
 
     /**
-     * Returns the plan that marks all sites.
+     * Returns the plan that instruments all sites.
      *
-     * @param firstUses whether to mark instructions that allocate only the first time they run, because they load or initialise a class
+     * @param firstUses whether to instrument instructions that allocate only the first time they run, because they load or initialise a class
      *     or create a constant
      */
     public static Plan all(boolean firstUses) {
@@ -42,7 +42,7 @@ public final class Plan {
     }
 
     /**
-     * Returns a plan that marks some sites.
+     * Returns a plan that instruments some sites.
      *
      * @param chosen the sites
      * @param entered the sites of the methods that the chosen ones call back; the chosen sites do not get these methods' bytes
@@ -51,7 +51,7 @@ public final class Plan {
         return new Plan(false, firstUses, new HashSet<>(chosen), entered);
     }
 
-    /** Returns whether all sites are marked, including the sites of classes that are loaded later. */
+    /** Returns whether all sites are instrumented, including the sites of classes that are loaded later. */
     public boolean isForAll() {
         return all;
     }
@@ -60,21 +60,21 @@ public final class Plan {
         return firstUses;
     }
 
-    boolean isMarked(Site site) {
+    boolean isInstrumented(Site site) {
         return all || chosen.contains(site);
     }
 
-    /** Returns whether a method's entry and exits are marked. */
+    /** Returns whether a method's entry and exits are instrumented. */
     boolean isEntered(ClassSites owner, String name, String descriptor) {
         return all || entered.contains(new PlannedMethod(owner, name, descriptor));
     }
 
-    /** Returns whether a method's exception handlers are marked. */
+    /** Returns whether a method's exception handlers are instrumented. */
     boolean isGuarded(ClassSites owner, String name, String descriptor) {
         return all || guarded.contains(new PlannedMethod(owner, name, descriptor));
     }
 
-    /** Returns whether any method of a class gets marks. */
+    /** Returns whether any method of a class gets probes. */
     public boolean concerns(ClassSites owner) {
         return all
                 || entered.stream().anyMatch(method -> method.owner() == owner)

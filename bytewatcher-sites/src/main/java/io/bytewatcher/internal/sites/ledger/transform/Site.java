@@ -1,13 +1,13 @@
 package io.bytewatcher.internal.sites.ledger.transform;
 
 /**
- * A place in the code that marks record.
+ * A place in the code that probes record.
  *
  * @param id the even id, 2 or more
  * @param owner the class
  * @param method the method's name
  * @param descriptor the method's descriptor
- * @param offset the instruction's offset in the class file without marks; 0 for a method
+ * @param offset the instruction's offset in the class file without probes; 0 for a method
  * @param line the line in the source file, or -1
  * @param extent the extent
  */

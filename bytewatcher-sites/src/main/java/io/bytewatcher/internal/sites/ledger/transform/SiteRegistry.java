@@ -39,10 +39,10 @@ public final class SiteRegistry {
     }
 
     /**
-     * Returns whether a frame's call began before its class got marks. The JVM then no longer reports the frame's source file (seen in 17
+     * Returns whether a frame's call began before its class got probes. The JVM then no longer reports the frame's source file (seen in 17
      * and 25).
      */
-    public boolean isWithoutMarks(StackTraceElement frame) {
+    public boolean isWithoutProbes(StackTraceElement frame) {
         return frame.getFileName() == null && sourceFile(frame.getClassName()) != null;
     }
 

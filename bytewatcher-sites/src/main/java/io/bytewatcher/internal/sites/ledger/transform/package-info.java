@@ -1,4 +1,4 @@
-/** Inserts marks into class files and keeps the site of each mark. */
+/** Inserts probes into class files and keeps the site of each probe. */
 @NullMarked
 package io.bytewatcher.internal.sites.ledger.transform;
 

@@ -3,7 +3,7 @@ package io.bytewatcher.internal.sites.ledger.transform;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.internal.sites.ledger.mark.MarkClass;
+import io.bytewatcher.internal.sites.ledger.probe.ProbeClass;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -26,26 +26,26 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ClassInstrumenterTests {
     @ParameterizedTest
     @ValueSource(strings = {"assertj-core", "kotlin-stdlib", "junit-jupiter-engine"})
-    void theJvmAcceptsEveryClassOfALibraryWithMarks(String jar) throws IOException {
+    void theJvmAcceptsEveryClassOfALibraryWithProbes(String jar) throws IOException {
         acceptsEveryClass(jar);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"archunit", "byte-buddy-1"})
     @Tag("gate")
-    void theJvmAcceptsEveryClassOfALargeLibraryWithMarks(String jar) throws IOException {
+    void theJvmAcceptsEveryClassOfALargeLibraryWithProbes(String jar) throws IOException {
         acceptsEveryClass(jar);
     }
 
     private static void acceptsEveryClass(String jar) throws IOException {
         EveryClass.Result result = EveryClass.check(onClassPath(jar), Plan.all(true));
         assertThat(result.refused()).isEmpty();
-        assertThat(result.marked()).isGreaterThan(result.classes() / 3);
+        assertThat(result.instrumented()).isGreaterThan(result.classes() / 3);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"assertj-core", "kotlin-stdlib"})
-    void theJvmAcceptsClassesWithFewMarks(String jar) throws IOException {
+    void theJvmAcceptsClassesWithFewProbes(String jar) throws IOException {
         EveryClass.Result result =
                 EveryClass.check(onClassPath(jar), Plan.all(false).only(Set.of(), Set.of()));
         assertThat(result.refused()).isEmpty();
@@ -54,15 +54,14 @@ class ClassInstrumenterTests {
     @Test
     void methodNear64KbIsSkippedAndReported() {
         SiteRegistry table = new SiteRegistry();
-        ClassInstrumenter.Marked marked = new ClassInstrumenter(table)
-                .mark(
+        ClassInstrumenter.Instrumented instrumented = new ClassInstrumenter(table).instrument(
                         classWithMethods(Map.of("huge", 15_000, "small", 3)),
                         table.of(getClass().getClassLoader(), "acme.Huge"),
                         Plan.all(true));
-        assertThat(marked.leftAlone())
-                .containsExactly("acme.Huge.huge has no marks (close to 64 KB), its bytes are its callers'");
-        List<String> withMarks = new ArrayList<>();
-        new ClassReader(requireNonNull(marked.classFile()))
+        assertThat(instrumented.leftAlone())
+                .containsExactly("acme.Huge.huge has no probes (close to 64 KB), its bytes are its callers'");
+        List<String> withProbes = new ArrayList<>();
+        new ClassReader(requireNonNull(instrumented.classFile()))
                 .accept(
                         new ClassVisitor(Opcodes.ASM9) {
                             @Override
@@ -76,15 +75,15 @@ class ClassInstrumenterTests {
                                     @Override
                                     public void visitMethodInsn(
                                             int opcode, String owner, String name, String type, boolean isInterface) {
-                                        if (owner.equals(MarkClass.NAME) && !withMarks.contains(method)) {
-                                            withMarks.add(method);
+                                        if (owner.equals(ProbeClass.NAME) && !withProbes.contains(method)) {
+                                            withProbes.add(method);
                                         }
                                     }
                                 };
                             }
                         },
                         0);
-        assertThat(withMarks).containsExactly("small");
+        assertThat(withProbes).containsExactly("small");
     }
 
     /** Methods that make so many calls, of four bytes each. */

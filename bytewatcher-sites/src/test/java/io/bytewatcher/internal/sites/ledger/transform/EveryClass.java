@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Puts marks into every class of the jars that are named on the command line, and has the JVM verify the result. */
+/** Puts probes into every class of the jars that are named on the command line, and has the JVM verify the result. */
 final class EveryClass {
     private EveryClass() {}
 
@@ -14,9 +14,9 @@ final class EveryClass {
             long start = System.nanoTime();
             Result result = check(Path.of(jar), Plan.all(true));
             System.out.printf(
-                    "%6d classes, %6d with marks, %d refused, %d ms: %s%n",
+                    "%6d classes, %6d with probes, %d refused, %d ms: %s%n",
                     result.classes(),
-                    result.marked(),
+                    result.instrumented(),
                     result.refused().size(),
                     (System.nanoTime() - start) / 1_000_000,
                     Path.of(jar).getFileName());
@@ -27,27 +27,27 @@ final class EveryClass {
     /**
      * What came of a jar.
      *
-     * @param classes its classes that the JVM accepts without marks
-     * @param marked those that got marks
+     * @param classes its classes that the JVM accepts without probes
+     * @param instrumented those that got probes
      * @param refused those that the JVM refuses with them, and why
      */
-    record Result(int classes, int marked, List<String> refused) {}
+    record Result(int classes, int instrumented, List<String> refused) {}
 
     static Result check(Path jar, Plan plan) throws IOException {
         List<String> refused = new ArrayList<>();
         int classes = 0;
-        try (MarkedLoader original = new MarkedLoader(jar, null);
-                MarkedLoader marked = new MarkedLoader(jar, plan)) {
+        try (InstrumentedLoader original = new InstrumentedLoader(jar, null);
+                InstrumentedLoader instrumented = new InstrumentedLoader(jar, plan)) {
             for (String name : original.names()) {
                 if (original.verdict(name).isEmpty()) {
                     classes++;
-                    String verdict = marked.verdict(name);
+                    String verdict = instrumented.verdict(name);
                     if (!verdict.isEmpty()) {
                         refused.add(name + ": " + verdict);
                     }
                 }
             }
-            return new Result(classes, marked.marked(), refused);
+            return new Result(classes, instrumented.instrumented(), refused);
         }
     }
 }

@@ -3,7 +3,7 @@ package com.acme;
 import static io.bytewatcher.ByteSize.MIB;
 
 import io.bytewatcher.junit.MaxAllocation;
-import io.bytewatcher.junit.AllocationScope;
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.junit.WatchAllocation;
 import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;

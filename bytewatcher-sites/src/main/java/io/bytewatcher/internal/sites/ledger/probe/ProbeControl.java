@@ -1,4 +1,4 @@
-package io.bytewatcher.internal.sites.ledger.mark;
+package io.bytewatcher.internal.sites.ledger.probe;
 
 import static java.lang.invoke.MethodType.methodType;
 
@@ -21,7 +21,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The control of the marks, which exist once per JVM. One thread opens and closes windows. These calls allocate only the first time. */
+/** The control of the probes, which exist once per JVM. One thread opens and closes windows. These calls allocate only the first time. */
 public final class ProbeControl {
     /** More than {@code java.lang.invoke.MethodHandle.CUSTOMIZE_THRESHOLD}: after 127 calls the JVM gives a handle a form of its own. */
     private static final int CALLS_TO_CUSTOMISE = 256;
@@ -67,14 +67,14 @@ public final class ProbeControl {
 
     /** Callbacks on the recording thread. The bytes that these methods allocate belong to no site. */
     public interface ProbeListener {
-        /** Returns whether a thread records in this window; called at its first mark in it. */
+        /** Returns whether a thread records in this window; called at its first probe in it. */
         boolean joins(Thread thread);
 
         /** Called when a site has allocated on this thread for the first time. */
         void firstHit(int id);
 
         /**
-         * Called when bytes were allocated between a mark and the point where an exception was caught or left a method.
+         * Called when bytes were allocated between a probe and the point where an exception was caught or left a method.
          *
          * @param thrown the exception
          * @param bytes the allocated bytes
@@ -107,18 +107,18 @@ public final class ProbeControl {
     }
 
     /**
-     * Returns the control of this JVM's marks.
+     * Returns the control of this JVM's probes.
      *
-     * @param instrumentation defines the class of the marks on the first call
+     * @param instrumentation defines the class of the probes on the first call
      */
     public static ProbeControl of(Instrumentation instrumentation) {
-        ProbeControl marks = new ProbeControl(MarkClass.define(instrumentation));
-        marks.customise();
-        // Otherwise the JIT resolves their string constants while a mark reads the counter, and the next site gets the
+        ProbeControl probes = new ProbeControl(ProbeClass.define(instrumentation));
+        probes.customise();
+        // Otherwise the JIT resolves their string constants while a probe reads the counter, and the next site gets the
         // bytes.
         ConstantPreloader.prepareExactly(JvmCounters.classesOfReading());
         ConstantPreloader.prepareExactly(List.of(JvmCounters.class, ThreadLocal.class));
-        return marks;
+        return probes;
     }
 
     /**
@@ -197,7 +197,7 @@ public final class ProbeControl {
     }
 
     /**
-     * Switches this thread's marks off until {@link #resume}. Bytes allocated in between belong to no site.
+     * Switches this thread's probes off until {@link #resume}. Bytes allocated in between belong to no site.
      *
      * @param before bytes allocated just before, which belong to no site either
      * @return whether this thread records; if false, {@link #resume} must not be called

@@ -1,4 +1,4 @@
-package io.bytewatcher.internal.sites.ledger.mark;
+package io.bytewatcher.internal.sites.ledger.probe;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The template of the class that instrumented code calls; the package {@code ledger} describes its marks. {@link MarkClass} defines a copy
+ * The template of the class that instrumented code calls; the package {@code ledger} describes its probes. {@link ProbeClass} defines a copy
  * in {@code java.lang}, and the template itself is never used. It must refer only to {@code java.base}, and it has no string constants,
  * because the JIT would resolve them on the measured thread.
  *
@@ -35,7 +35,7 @@ final class ProbeRuntime {
     private static @Nullable ProbeRuntime onlyState;
 
     /**
-     * Each thread's state, which is null before its first mark, and its counter before this array was allocated. A thread keeps the array
+     * Each thread's state, which is null before its first probe, and its counter before this array was allocated. A thread keeps the array
      * until it ends, and {@link #forget} removes the state from it.
      */
     private static ThreadLocal<@Nullable Object[]> slots = new ThreadLocal<>();
@@ -89,10 +89,10 @@ final class ProbeRuntime {
         this.slot = slot;
     }
 
-    // The marks
+    // The probes
 
     /**
-     * Marks a method's entry: the bytes since the last mark belong to the caller's site, or to the JVM if that site calls this method
+     * Enters a method: the bytes since the last probe belong to the caller's site, or to the JVM if that site calls this method
      * itself. Returns the caller's site for {@link #exit}.
      */
     public static int enter(int id) {
@@ -109,7 +109,7 @@ final class ProbeRuntime {
         return saved;
     }
 
-    /** Marks a return, before the instruction. */
+    /** Notes a return, before the instruction. */
     public static void exit(int saved) {
         ProbeRuntime state = on ? state() : null;
         if (state != null) {
@@ -117,7 +117,7 @@ final class ProbeRuntime {
         }
     }
 
-    /** Marks the start of an instruction that may call back into instrumented code or throw. */
+    /** Notes the start of an instruction that may call back into instrumented code or throw. */
     public static void at(int id) {
         ProbeRuntime state = on ? state() : null;
         if (state != null) {
@@ -125,7 +125,7 @@ final class ProbeRuntime {
         }
     }
 
-    /** Marks a site as {@link #at} does, and drops the bytes before it. */
+    /** Notes a site as {@link #at} does, and drops the bytes before it. */
     public static void begin(int id) {
         ProbeRuntime state = on ? state() : null;
         if (state != null) {
@@ -134,7 +134,7 @@ final class ProbeRuntime {
         }
     }
 
-    /** Marks the end of an instruction: the bytes since the last mark belong to it. */
+    /** Notes the end of an instruction: the bytes since the last probe belong to it. */
     public static void after(int id) {
         ProbeRuntime state = on ? state() : null;
         if (state != null) {
@@ -143,7 +143,7 @@ final class ProbeRuntime {
         }
     }
 
-    /** Marks the start of an exception handler. */
+    /** Notes the start of an exception handler. */
     public static void caught(Object thrown, int id) {
         ProbeRuntime state = on ? state() : null;
         if (state != null) {
@@ -151,7 +151,7 @@ final class ProbeRuntime {
         }
     }
 
-    /** Marks an exception that leaves a method. */
+    /** Notes an exception that leaves a method. */
     public static void leave(Object thrown, int saved) {
         ProbeRuntime state = on ? state() : null;
         if (state != null) {
@@ -200,7 +200,7 @@ final class ProbeRuntime {
 
     private static ProbeRuntime create(Thread current, @Nullable Object[] slot) {
         ProbeRuntime state = new ProbeRuntime(current, slot);
-        state.busy = true; // joining may pass marks
+        state.busy = true; // joining may pass probes
         slot[0] = state;
         synchronized (known) {
             if (known.size() >= MOST_THREADS) {
@@ -402,7 +402,7 @@ final class ProbeRuntime {
         }
     }
 
-    /** Counts the bytes from the last mark until {@link #resume} as the recording's own. */
+    /** Counts the bytes from the last probe until {@link #resume} as the recording's own. */
     private void work() {
         busy = true;
         LongSupplier hook = excludedSoFar;
@@ -496,7 +496,7 @@ final class ProbeRuntime {
         on = true;
     }
 
-    /** Ends a window. Bytes since the last mark belong to no site. */
+    /** Ends a window. Bytes since the last probe belong to no site. */
     static void off() {
         on = false;
     }

@@ -1,4 +1,4 @@
-package io.bytewatcher.internal.steady;
+package io.bytewatcher.internal.sites;
 
 /** Thrown when the measured code passes its first call and throws on a later one, and so is not repeatable. */
 public final class RepetitionException extends Exception {

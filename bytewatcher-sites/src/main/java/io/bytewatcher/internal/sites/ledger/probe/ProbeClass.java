@@ -1,4 +1,4 @@
-package io.bytewatcher.internal.sites.ledger.mark;
+package io.bytewatcher.internal.sites.ledger.probe;
 
 import io.bytewatcher.internal.sites.AttributionException;
 import java.io.IOException;
@@ -13,23 +13,23 @@ import org.jspecify.annotations.Nullable;
  * Defines {@link ProbeRuntime} in the package {@code java.lang}, where every class loader and every named module sees it without a jar on
  * the boot path or a new edge between modules. Instrumentation may open the package.
  */
-public final class MarkClass {
+public final class ProbeClass {
     /** The internal name of the class that instrumented code calls. */
-    public static final String NAME = "java/lang/ByteWatcherMark";
+    public static final String NAME = "java/lang/ByteWatcherProbe";
 
     private static final String BINARY_NAME = NAME.replace('/', '.');
     private static final String DO_NOT_INLINE = "Ljdk/internal/vm/annotation/DontInline;"; // applies only in java.base
 
     private static @Nullable Lookup defined;
 
-    private MarkClass() {}
+    private ProbeClass() {}
 
     /** Returns a lookup with package access to the class. The first call defines the class. */
     static synchronized Lookup define(Instrumentation instrumentation) {
         Lookup lookup = defined;
         if (lookup == null) {
             try {
-                lookup = JavaLang.define(instrumentation, ProbeRuntime.class, NAME, PublicMarks::new);
+                lookup = JavaLang.define(instrumentation, ProbeRuntime.class, NAME, PublicProbes::new);
                 defined = lookup;
             } catch (IllegalAccessException | IOException | LinkageError e) {
                 throw new AttributionException(
@@ -41,23 +41,23 @@ public final class MarkClass {
     }
 
     /**
-     * Loads the class through a loader. Otherwise the first run of marked code does: 248 B on the measured thread (17.0.15; 176 B on
+     * Loads the class through a loader. Otherwise the first run of instrumented code does: 248 B on the measured thread (17.0.15; 176 B on
      * 25.0.3).
      *
-     * @param loader a loader whose classes get marks; null for the boot loader
+     * @param loader a loader whose classes get probes; null for the boot loader
      */
     public static void makeKnownTo(@Nullable ClassLoader loader) {
         try {
             Class.forName(BINARY_NAME, false, loader);
         } catch (ClassNotFoundException | LinkageError e) {
-            // marked code of a loader that does not delegate fails to link, so its classes must stay unmarked
+            // instrumented code of a loader that does not delegate fails to link, so its classes must stay uninstrumented
             throw new IllegalStateException("its class loader does not delegate to the boot loader", e);
         }
     }
 
-    /** Makes the class public, and its public methods, the marks, not inlinable. */
-    private static final class PublicMarks extends ClassVisitor {
-        PublicMarks(ClassVisitor next) {
+    /** Makes the class public, and its public methods, the probes, not inlinable. */
+    private static final class PublicProbes extends ClassVisitor {
+        PublicProbes(ClassVisitor next) {
             super(Opcodes.ASM9, next);
         }
 

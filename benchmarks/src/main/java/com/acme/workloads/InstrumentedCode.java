@@ -2,15 +2,15 @@ package com.acme.workloads;
 
 import org.jspecify.annotations.Nullable;
 
-/** Code that {@code LedgerBenchmark} marks. Each method has eight sites or calls, and thus eight marks. */
-public final class MarkedCode {
-    /** The sites of each method, or its calls of a method with marks. */
+/** Code that {@code LedgerBenchmark} instruments. Each method has eight sites or calls, and thus eight probes. */
+public final class InstrumentedCode {
+    /** The sites of each method, or its calls of a method with probes. */
     public static final int SITES = 8;
 
     private static volatile @Nullable Object sink;
     private static volatile int size = 2;
 
-    private MarkedCode() {}
+    private InstrumentedCode() {}
 
     /** Runs eight instructions that allocate. */
     public static void allocates() {

@@ -9,22 +9,22 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 
-/** Defines the classes of a jar, with marks or without, and has the JVM verify them. */
-final class MarkedLoader extends ClassLoader implements AutoCloseable {
+/** Defines the classes of a jar, with probes or without, and has the JVM verify them. */
+final class InstrumentedLoader extends ClassLoader implements AutoCloseable {
     private final JarFile jar;
     private final @Nullable Plan plan;
     private final SiteRegistry table = new SiteRegistry();
-    private final ClassInstrumenter marker = new ClassInstrumenter(table);
-    private int marked;
+    private final ClassInstrumenter instrumenter = new ClassInstrumenter(table);
+    private int instrumented;
 
-    MarkedLoader(Path path, @Nullable Plan plan) throws IOException {
-        super(MarkedLoader.class.getClassLoader());
+    InstrumentedLoader(Path path, @Nullable Plan plan) throws IOException {
+        super(InstrumentedLoader.class.getClassLoader());
         this.jar = new JarFile(path.toFile());
         this.plan = plan;
     }
 
-    int marked() {
-        return marked;
+    int instrumented() {
+        return instrumented;
     }
 
     List<String> names() {
@@ -68,8 +68,8 @@ final class MarkedLoader extends ClassLoader implements AutoCloseable {
             if (plan == null) {
                 return original;
             }
-            byte[] bytes = marker.mark(original, table.of(this, name), plan).classFile();
-            marked += bytes == null ? 0 : 1;
+            byte[] bytes = instrumenter.instrument(original, table.of(this, name), plan).classFile();
+            instrumented += bytes == null ? 0 : 1;
             return bytes == null ? original : bytes;
         } catch (IOException e) {
             throw new IllegalStateException(entry.getName(), e);

@@ -4,11 +4,11 @@ import io.bytewatcher.Allocation;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.ledger.transform.Site;
-import io.bytewatcher.internal.steady.RepetitionException;
+import io.bytewatcher.internal.sites.RepetitionException;
 import java.util.Set;
 
 /** Records windows of equally many operations, which can be compared without scaling. */
-final class Windows {
+final class WindowRecorder {
     private static final int MOST_OPERATIONS = 1_000_000;
     private static final int MOST_OPERATIONS_IF_STEADY = 100_000;
     private static final int FIRST_OPERATIONS = 100;
@@ -19,7 +19,7 @@ final class Windows {
     private final Budget budget;
     private int operations;
 
-    Windows(LedgerSession session, Workload workload, Allocation undisturbed, Budget budget) {
+    WindowRecorder(LedgerSession session, Workload workload, Allocation undisturbed, Budget budget) {
         this.workload = workload;
         this.undisturbed = undisturbed;
         this.budget = budget;
@@ -30,7 +30,7 @@ final class Windows {
      * A recorded window.
      *
      * @param bytes the bytes by the counter
-     * @param recording the bytes by the marks
+     * @param recording the bytes by the probes
      */
     record RecordedWindow(long bytes, Recording recording) {}
 

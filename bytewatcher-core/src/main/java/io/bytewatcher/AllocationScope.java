@@ -1,4 +1,4 @@
-package io.bytewatcher.junit;
+package io.bytewatcher;
 
 /** The threads whose allocation counts. */
 public enum AllocationScope {

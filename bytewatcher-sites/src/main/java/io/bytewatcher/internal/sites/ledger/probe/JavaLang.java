@@ -1,4 +1,4 @@
-package io.bytewatcher.internal.sites.ledger.mark;
+package io.bytewatcher.internal.sites.ledger.probe;
 
 import java.io.IOException;
 import java.io.InputStream;
