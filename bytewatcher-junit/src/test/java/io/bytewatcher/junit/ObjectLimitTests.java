@@ -10,6 +10,9 @@ import io.bytewatcher.report.Status;
 import io.bytewatcher.report.TestResult;
 import java.nio.file.Path;
 import java.util.OptionalLong;
+import java.util.concurrent.locks.ReentrantLock;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
@@ -113,6 +116,65 @@ class ObjectLimitTests {
                 .singleElement()
                 .extracting(TestResult::limit, TestResult::objectLimit, TestResult::status)
                 .containsExactly(OptionalLong.empty(), OptionalLong.of(2), Status.WITHIN_LIMIT);
+    }
+
+    /** Another thread keeps taking the lock. Calls that wait for it allocate a node of its queue. */
+    static class Contended {
+        private final ReentrantLock lock = new ReentrantLock();
+        private final Thread other = new Thread(this::contend);
+        private volatile boolean done;
+        private long held;
+
+        @BeforeEach
+        void start() {
+            other.start();
+        }
+
+        private void contend() {
+            while (!done) {
+                hold();
+            }
+        }
+
+        @AfterEach
+        void end() throws InterruptedException {
+            done = true;
+            other.join();
+        }
+
+        @Test
+        @NoAllocation(ignoring = "java.util.concurrent.locks.AbstractQueuedSynchronizer$*Node")
+        void nodesOfTheLock() {
+            hold();
+        }
+
+        @Test
+        @NoAllocation(ignoring = "java.util.concurrent.locks.AbstractQueuedSynchronizer$*Node")
+        void nodesAndMore() {
+            hold();
+            Garbage.make();
+        }
+
+        private void hold() {
+            lock.lock();
+            try {
+                held++;
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        long held() {
+            return held;
+        }
+    }
+
+    @Test
+    @Tag("gate")
+    void nodesOfAContendedLockCanBeIgnored() {
+        Outcomes outcomes = searching(Contended.class).execute();
+        assertThat(outcomes.allocation("nodesOfTheLock()")).contains("Node are not counted, as a fresh JVM has recorded");
+        assertThat(outcomes.thrownBy("nodesAndMore()")).hasMessageContaining("32 B are left");
     }
 
     static class Combined extends TwoObjects {

@@ -15,13 +15,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** The cost of a test with a limit of 0 by each {@link TestKind}, beside the same test without a limit. */
 final class TestCosts {
     private static final double MAX_STEADY_MILLIS = 40;
+    private static final double MAX_SUITE_RATIO = 1.3;
 
     private final Lab lab;
 
@@ -82,9 +83,9 @@ final class TestCosts {
         }
     }
 
-    /** Few tests for QuickPerf, which starts a JVM for each, and many for the others. */
+    /** Few tests for QuickPerf, which starts a JVM for each, more for the others, and the most for tests that run once. */
     private List<Integer> counts() {
-        return lab.choose(List.of(20, 300), List.of(3, 50));
+        return lab.choose(List.of(20, 300, 10_000), List.of(3, 50, 500));
     }
 
     private int rounds() {
@@ -92,7 +93,11 @@ final class TestCosts {
     }
 
     private boolean isRun(TestKind kind, int tests) {
-        return kind != TestKind.QUICKPERF || tests == counts().get(0);
+        return switch (kind) {
+            case PLAIN, BYTEWATCHER_ONCE -> true;
+            case BYTEWATCHER -> tests != counts().get(2);
+            case QUICKPERF -> tests == counts().get(0);
+        };
     }
 
     private Table measure(Jdk jdk, Path folder, Goals goals) throws IOException {
@@ -121,13 +126,18 @@ final class TestCosts {
                         .median();
                 goals.addAll(steadyGoal(jdk, more(steady, plain, tests)));
             }
+            if (lab.choose(tests == counts().get(2), false)) {
+                double once = all.computeIfAbsent(TestKind.BYTEWATCHER_ONCE, k -> new Runs())
+                        .median();
+                goals.addAll(suiteGoal(jdk, once / plain));
+            }
         }
         table.note("Each time is "
                 + (rounds() == 1 ? "that of one fresh JVM" : "the median of " + rounds() + " fresh JVMs")
                 + ", from start to end, in turns. Every test adds up an array of 100 numbers.");
         table.note("@NoAllocation repeats each test until it has settled, thousands of times. SINGLE_SHOT and QuickPerf"
                 + " measure one run.");
-        table.note("QuickPerf starts a JVM for each of its tests, and did not run with " + counts().get(1) + ".");
+        table.note("QuickPerf starts a JVM for each of its tests, and ran with the fewest only.");
         return table;
     }
 
@@ -139,6 +149,17 @@ final class TestCosts {
                 millis,
                 MAX_STEADY_MILLIS,
                 "ms");
+        return goals;
+    }
+
+    /** Judges the time of a suite whose tests have limits and run once. */
+    static Goals suiteGoal(Jdk jdk, double ratio) {
+        Goals goals = new Goals();
+        goals.atMost(
+                "the time of 10,000 tests by " + TestKind.BYTEWATCHER_ONCE.title() + ", JDK " + jdk + ",",
+                ratio,
+                MAX_SUITE_RATIO,
+                "times that without limits");
         return goals;
     }
 
@@ -162,7 +183,7 @@ final class TestCosts {
                 Cell.of((long) tests),
                 Cell.of(kind.title()),
                 Cell.of(runs.median(), 2),
-                kind == TestKind.PLAIN ? Cell.NOTHING : Cell.of(more(runs.median(), plain, tests), 1),
+                kind == TestKind.PLAIN ? Cell.NOTHING : Cell.of(more(runs.median(), plain, tests), tests < 1_000 ? 1 : 3),
                 runs.failed,
                 runs.error.isEmpty() ? Cell.NOTHING : Cell.of(runs.error));
     }
@@ -174,7 +195,7 @@ final class TestCosts {
                 .withTimeout(Duration.ofMinutes(30));
         try {
             long start = System.nanoTime();
-            List<String> told = ForkedJvm.told(jvm.run(TestRun.class, kind.className(tests)));
+            List<String> told = ForkedJvm.told(jvm.run(TestRun.class, kind.classNames(tests)));
             runs.seconds.add((System.nanoTime() - start) / 1e9);
             long failed = Long.parseLong(told.get(1));
             if (Long.parseLong(told.get(0)) + failed != tests) {
@@ -191,7 +212,8 @@ final class TestCosts {
         for (Lab.Jars jars : kind.jars()) {
             classPath.addAll(lab.jars(jars));
         }
-        GeneratedTests.compile(
-                folder, classPath, counts().stream().collect(Collectors.toMap(kind::className, kind::source)));
+        Map<String, String> sources = new HashMap<>();
+        counts().stream().filter(tests -> isRun(kind, tests)).forEach(tests -> sources.putAll(kind.sources(tests)));
+        GeneratedTests.compile(folder, classPath, sources);
     }
 }

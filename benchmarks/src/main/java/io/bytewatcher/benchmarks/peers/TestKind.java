@@ -1,5 +1,10 @@
 package io.bytewatcher.benchmarks.peers;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
 /** A way to run a test that allocates nothing. */
 enum TestKind {
     PLAIN("plain JUnit", "", ""),
@@ -14,6 +19,8 @@ enum TestKind {
             "QuickPerf @ExpectNoHeapAllocation",
             "@org.quickperf.junit5.QuickPerfTest",
             "@org.quickperf.jvm.annotations.ExpectNoHeapAllocation");
+
+    private static final int MOST_OF_A_CLASS = 100;
 
     private final String title;
     private final String onClass;
@@ -38,14 +45,26 @@ enum TestKind {
         };
     }
 
-    /** The name of the class with so many tests. */
-    String className(int tests) {
-        return name() + "_" + tests + "_Test";
+    /** The names of the classes that have so many tests together. */
+    List<String> classNames(int tests) {
+        return IntStream.range(0, (tests + MOST_OF_A_CLASS - 1) / MOST_OF_A_CLASS)
+                .mapToObj(number -> name() + "_" + tests + "_" + number + "_Test")
+                .toList();
     }
 
-    /** The source of that class. Each test adds up an array. */
-    String source(int tests) {
-        StringBuilder source = new StringBuilder(onClass + " class " + className(tests) + " {\n"
+    /** The sources of these classes by name. Each test adds up an array. */
+    Map<String, String> sources(int tests) {
+        Map<String, String> sources = new LinkedHashMap<>();
+        int left = tests;
+        for (String name : classNames(tests)) {
+            sources.put(name, source(name, Math.min(left, MOST_OF_A_CLASS)));
+            left -= MOST_OF_A_CLASS;
+        }
+        return sources;
+    }
+
+    private String source(String name, int tests) {
+        StringBuilder source = new StringBuilder(onClass + " class " + name + " {\n"
                 + "  private final int[] numbers = new int[100];\n"
                 + "  private long sum;\n");
         for (int test = 0; test < tests; test++) {

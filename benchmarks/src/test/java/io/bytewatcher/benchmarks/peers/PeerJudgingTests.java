@@ -148,6 +148,15 @@ class PeerJudgingTests {
     }
 
     @Test
+    void limitsOnSingleRunsMayCost30Percent() {
+        assertThat(TestCosts.suiteGoal(JDK, 1.3).missed()).isEmpty();
+        assertThat(TestCosts.suiteGoal(JDK, 1.31).missed())
+                .containsExactly("Goal missed: the time of 10,000 tests by ByteWatcher @MaxAllocation(value = 0,"
+                        + " mode = SINGLE_SHOT), JDK 17.0.15, is 1.31 times that without limits; the goal is at most 1.3"
+                        + " times that without limits.");
+    }
+
+    @Test
     void laterRoundDoesNotHideEarlierFailures() {
         TestCosts.Runs runs = new TestCosts.Runs();
         assertThat(TestCosts.goals(JDK, "tests", runs.failed()).missed()).hasSize(1);

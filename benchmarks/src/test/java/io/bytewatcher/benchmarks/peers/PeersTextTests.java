@@ -58,6 +58,8 @@ class PeersTextTests {
     @ParameterizedTest
     @EnumSource
     void aSuiteHasItsTests(TestKind kind) {
-        assertThat(kind.source(3).split("@org.junit.jupiter.api.Test ", -1)).hasSize(4);
+        assertThat(kind.sources(203)).hasSize(3).containsOnlyKeys(kind.classNames(203));
+        assertThat(String.join("", kind.sources(203).values()).split("@org.junit.jupiter.api.Test ", -1))
+                .hasSize(204);
     }
 }
