@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -15,6 +16,9 @@ import picocli.CommandLine.ParseResult;
  * is 0 when all goals are met, 1 when one is missed or nothing could be measured, and 2 for bad arguments or an old jar.
  */
 public final class MeasuringProgram {
+    /** Options whose value is a path. */
+    private static final Set<String> OF_THIS_MACHINE = Set.of("--target", "--out", "--cli");
+
     private MeasuringProgram() {}
 
     /** Runs a program with picocli's annotations, and returns its exit code. */
@@ -32,7 +36,7 @@ public final class MeasuringProgram {
                 program.commandLine().getParseResult().originalArgs().iterator();
         while (typed.hasNext()) {
             String argument = typed.next();
-            if (argument.equals("--target") || argument.equals("--out")) {
+            if (OF_THIS_MACHINE.contains(argument)) {
                 typed.next();
             } else {
                 command.add(argument);

@@ -60,6 +60,18 @@ final class Refusal {
         if (message.contains("disallowed by")) {
             return "a compiler command or directive forbids it";
         }
+        if (message.startsWith("don't inline by annotation")) {
+            return "an annotation in the JDK forbids it";
+        }
+        if (message.startsWith("unloaded signature classes")) {
+            return "a class in its signature is not loaded";
+        }
+        if (message.startsWith("method holder not initialized")) {
+            return "its class is not initialized";
+        }
+        if (message.contains("NodeCountInliningCutoff")) {
+            return "the compiled code is already too large (NodeCountInliningCutoff)";
+        }
         if (message.contains("low call site frequency")
                 || message.contains("call site not reached")
                 || message.startsWith("executed <")

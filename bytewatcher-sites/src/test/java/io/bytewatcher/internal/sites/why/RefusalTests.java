@@ -33,6 +33,10 @@ class RefusalTests {
             receiver not constant | the method handle is not constant
             exception method | the JIT does not inline methods of exceptions
             disallowed by CompileCommand | a compiler command or directive forbids it
+            don't inline by annotation | an annotation in the JDK forbids it
+            unloaded signature classes | a class in its signature is not loaded
+            method holder not initialized | its class is not initialized
+            NodeCountInliningCutoff | the compiled code is already too large (NodeCountInliningCutoff)
             no static binding | the JIT says "no static binding"
             """)
     void saysWhyACallIsNotInlined(String message, String text) {
