@@ -164,6 +164,10 @@ public final class WholeBuilds implements Callable<Integer> {
             }
             for (int i = 0; i < changes.size(); i++) {
                 Regression change = changes.get(i);
+                if (change.isAcceptedBy(baseline)) {
+                    System.out.println(jdk + "  " + change + ": skipped, because its baseline has several states");
+                    continue;
+                }
                 String original = compared.replace(change.file(), change.changed());
                 changed(jdk, change, compared.test(log, inAnOrder(random, i % 2 == 0 ? "strict" : "check")));
                 compared.replace(change.file(), original);

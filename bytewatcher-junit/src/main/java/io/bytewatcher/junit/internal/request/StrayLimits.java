@@ -13,7 +13,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.platform.commons.annotation.Testable;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
@@ -51,9 +50,7 @@ final class StrayLimits {
 
     private static Optional<String> stray(Method method) {
         // A bad value of a test's annotation fails the test itself.
-        if (method.isSynthetic()
-                || Modifier.isAbstract(method.getModifiers())
-                || AnnotationSupport.isAnnotated(method, Testable.class)) {
+        if (method.isSynthetic() || Modifier.isAbstract(method.getModifiers()) || TestId.isTest(method)) {
             return Optional.empty();
         }
         return AllocationRequests.on(method)

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.annotation.Testable;
 import org.junit.platform.commons.support.AnnotationSupport;
@@ -59,8 +60,10 @@ public final class TestId {
         return isOverloaded ? id + "[" + TestName.parameters(method) + "]" : id;
     }
 
-    private static boolean isTest(Method method) {
-        return !method.isSynthetic() && AnnotationSupport.isAnnotated(method, Testable.class);
+    /** Whether a method is a test of any kind. JUnit's search for meta-annotations is slow, and most tests need none. */
+    static boolean isTest(Method method) {
+        return !method.isSynthetic()
+                && (method.isAnnotationPresent(Test.class) || AnnotationSupport.isAnnotated(method, Testable.class));
     }
 
     /** The display names of the invocations, from the class down to the test; empty if there are none. */
