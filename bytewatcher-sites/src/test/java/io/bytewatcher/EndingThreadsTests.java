@@ -122,7 +122,11 @@ class EndingThreadsTests {
         assertThat(allocation.explanation()).doesNotContain("test reaper");
 
         calls = 0;
-        assertThat(SteadyState.of(body).allThreads().sitesIn(INSTRUMENTED).sites().sites())
+        assertThat(SteadyState.of(body)
+                        .allThreads()
+                        .sitesIn(INSTRUMENTED)
+                        .sites()
+                        .sites())
                 .isNotEmpty();
         assertThat(reapers).isEmpty();
     }

@@ -1,10 +1,10 @@
 package io.bytewatcher.benchmarks;
 
 import io.bytewatcher.Allocation;
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Body;
 import io.bytewatcher.SteadyState;
 import io.bytewatcher.Verdict;
-import io.bytewatcher.AllocationScope;
 import io.bytewatcher.test.ForkedJvm;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -126,10 +126,7 @@ class JarTests {
     @Test
     void aRegressionOfABenchmarkHasItsLineAndReason() throws Exception {
         Path baseline = folder.resolve("base.tsv");
-        Object[] measure = with(
-                benchmarks("JMHSample_38_PerInvokeSetup.measureNeutral"),
-                "--baseline",
-                baseline);
+        Object[] measure = with(benchmarks("JMHSample_38_PerInvokeSetup.measureNeutral"), "--baseline", baseline);
         assertThat(run("jmh", with(measure, "--update"))).as(out()).isZero();
         Files.writeString(baseline, Files.readString(baseline).replace("\t24\t", "\t16\t"));
         assertThat(run("jmh", measure)).isEqualTo(1);

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import io.bytewatcher.jmh.KnownBenchmarks.Fixtures;
 import io.bytewatcher.AllocationScope;
+import io.bytewatcher.jmh.KnownBenchmarks.Fixtures;
 import io.bytewatcher.junit.MaxAllocation;
 import io.bytewatcher.junit.MeasureAllocation;
 import io.bytewatcher.junit.NoAllocation;

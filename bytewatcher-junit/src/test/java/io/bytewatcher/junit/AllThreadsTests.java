@@ -1,7 +1,7 @@
 package io.bytewatcher.junit;
 
-import static io.bytewatcher.junit.AllocationMode.SINGLE_SHOT;
 import static io.bytewatcher.AllocationScope.ALL_THREADS;
+import static io.bytewatcher.junit.AllocationMode.SINGLE_SHOT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.junit.internal.run.FixtureRun;

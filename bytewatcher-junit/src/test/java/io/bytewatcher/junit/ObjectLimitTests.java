@@ -1,7 +1,7 @@
 package io.bytewatcher.junit;
 
-import static io.bytewatcher.junit.AllocationMode.SINGLE_SHOT;
 import static io.bytewatcher.AllocationScope.ALL_THREADS;
+import static io.bytewatcher.junit.AllocationMode.SINGLE_SHOT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.junit.internal.run.FixtureRun;
@@ -173,7 +173,8 @@ class ObjectLimitTests {
     @Tag("gate")
     void nodesOfAContendedLockCanBeIgnored() {
         Outcomes outcomes = searching(Contended.class).execute();
-        assertThat(outcomes.allocation("nodesOfTheLock()")).contains("Node are not counted, as a fresh JVM has recorded");
+        assertThat(outcomes.allocation("nodesOfTheLock()"))
+                .contains("Node are not counted, as a fresh JVM has recorded");
         assertThat(outcomes.thrownBy("nodesAndMore()")).hasMessageContaining("32 B are left");
     }
 

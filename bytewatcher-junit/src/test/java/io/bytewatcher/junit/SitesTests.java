@@ -6,8 +6,8 @@ import static io.bytewatcher.junit.AllocationMode.SINGLE_SHOT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
-import io.bytewatcher.AllocationScope;
 import io.bytewatcher.AllocationAssertionError;
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Allocations;
 import io.bytewatcher.KeptReason;
 import io.bytewatcher.Producer;

@@ -128,7 +128,8 @@ class BuildResultsTests {
         BuildModule module = module("core", test("core", "a", 48), test("core", "b", 0));
         assertThat(failed(module))
                 .containsExactly(
-                        module.baseline() + ": there is no baseline. -Dbytewatcher.baseline=update, or --update on the command line, writes one");
+                        module.baseline()
+                                + ": there is no baseline. -Dbytewatcher.baseline=update, or --update on the command line, writes one");
     }
 
     @Test

@@ -2,8 +2,8 @@ package io.bytewatcher.baseline;
 
 import static java.util.Objects.requireNonNull;
 
-import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Allocation;
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.ByteSize;
 import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
@@ -38,7 +38,8 @@ import java.util.stream.Stream;
  * @param others the figures of other steady states of the code, ascending. Each is less than this figure and of the same
  *     scope, and all of them are {@link Verdict#STEADY} or {@link Verdict#AMORTISED}
  */
-public record Figure(Verdict verdict, AllocationScope scope, long bytes, long operations, long deviation, List<Figure> others) {
+public record Figure(
+        Verdict verdict, AllocationScope scope, long bytes, long operations, long deviation, List<Figure> others) {
 
     /**
      * Checks.
@@ -67,7 +68,8 @@ public record Figure(Verdict verdict, AllocationScope scope, long bytes, long op
         checkOthers(verdict, scope, bytes, operations, others);
     }
 
-    private static void checkOthers(Verdict verdict, AllocationScope scope, long bytes, long operations, List<Figure> others) {
+    private static void checkOthers(
+            Verdict verdict, AllocationScope scope, long bytes, long operations, List<Figure> others) {
         for (int i = 0; i < others.size(); i++) {
             Figure other = others.get(i);
             int order = i + 1 < others.size()
@@ -161,7 +163,12 @@ public record Figure(Verdict verdict, AllocationScope scope, long bytes, long op
      * @return the figure; empty for {@link Verdict#UNSTABLE} and without a counted operation
      */
     public static Optional<Figure> of(
-            Verdict verdict, AllocationScope scope, long bytes, long operations, List<Round> rounds, List<Long> outliers) {
+            Verdict verdict,
+            AllocationScope scope,
+            long bytes,
+            long operations,
+            List<Round> rounds,
+            List<Long> outliers) {
         if (verdict == Verdict.UNSTABLE || operations == 0) {
             return Optional.empty();
         }

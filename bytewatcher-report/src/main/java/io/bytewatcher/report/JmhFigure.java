@@ -3,7 +3,6 @@ package io.bytewatcher.report;
 import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
-import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.internal.format.Figures;
 import java.util.List;
 import java.util.Optional;

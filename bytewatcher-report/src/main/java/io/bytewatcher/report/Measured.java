@@ -2,8 +2,8 @@ package io.bytewatcher.report;
 
 import static java.util.Objects.requireNonNull;
 
-import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Allocation;
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.Round;
 import io.bytewatcher.SiteReport;

@@ -41,7 +41,8 @@ import java.util.stream.Stream;
  */
 public final class ReportDirectory {
     private static final Duration WAIT = Duration.ofSeconds(30);
-    private static final String WAY_OUT = "Make it writable, or name another directory: bytewatcher.report.dir, or -o on the command line";
+    private static final String WAY_OUT =
+            "Make it writable, or name another directory: bytewatcher.report.dir, or -o on the command line";
 
     private final Path directory;
     private final List<ReportFile> files;

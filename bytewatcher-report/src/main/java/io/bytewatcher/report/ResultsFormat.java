@@ -8,9 +8,9 @@ import static io.bytewatcher.report.JsonType.NUMBER;
 import static io.bytewatcher.report.JsonType.TEXT;
 import static io.bytewatcher.report.JsonType.TIME;
 
-import io.bytewatcher.AllocationScope;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.Kept;
 import io.bytewatcher.KeptReason;

@@ -3,8 +3,8 @@ package io.bytewatcher.baseline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Allocation;
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Allocations;
 import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
@@ -148,7 +148,12 @@ class FigureTests {
     void rejectsMalformedOtherStates(Verdict verdict, long one, long other) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Figure(
-                        verdict, AllocationScope.TEST_THREAD, 48, 1, 0, List.of(Figure.steady(one), Figure.steady(other))))
+                        verdict,
+                        AllocationScope.TEST_THREAD,
+                        48,
+                        1,
+                        0,
+                        List.of(Figure.steady(one), Figure.steady(other))))
                 .withMessageContaining("less each, ascending");
     }
 

@@ -75,7 +75,8 @@ class StrictFindingTests {
                         "base.tsv: no test was measured. Is bytewatcher.enabled=false, or has an extension replaced the"
                                 + " tests' invocation?");
         assertThat(findings(Baseline.read(Path.of("no-such.tsv")), Set.of("a"), Set.of(), Set.of(HERE)))
-                .containsExactly("no-such.tsv: there is no baseline. -Dbytewatcher.baseline=update, or --update on the command line, writes one");
+                .containsExactly(
+                        "no-such.tsv: there is no baseline. -Dbytewatcher.baseline=update, or --update on the command line, writes one");
         assertThat(findings(Baseline.of(List.of()), Set.of("a"), Set.of(), Set.of(HERE)))
                 .containsExactly(matchesNothing("the baseline"));
     }

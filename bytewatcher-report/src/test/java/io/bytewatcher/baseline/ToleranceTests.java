@@ -119,7 +119,8 @@ class ToleranceTests {
         Figure steady = Figure.steady(48);
         assertThat(judge(steady, Figure.singleShot(48))).isEqualTo(Outcome.ENVIRONMENT_MISMATCH);
         assertThat(judge(Figure.singleShot(48), steady)).isEqualTo(Outcome.ENVIRONMENT_MISMATCH);
-        assertThat(judge(steady, steady.withScope(AllocationScope.ALL_THREADS))).isEqualTo(Outcome.ENVIRONMENT_MISMATCH);
+        assertThat(judge(steady, steady.withScope(AllocationScope.ALL_THREADS)))
+                .isEqualTo(Outcome.ENVIRONMENT_MISMATCH);
     }
 
     @Test

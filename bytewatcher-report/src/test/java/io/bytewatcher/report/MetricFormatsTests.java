@@ -5,11 +5,10 @@ import static io.bytewatcher.report.Samples.run;
 import static io.bytewatcher.report.Samples.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.AllocationScope;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Verdict;
-import io.bytewatcher.baseline.Figure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -9,7 +9,6 @@ import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.BaselineSite;
 import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Environment;
-import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.GrownSite;
 import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.baseline.RandomTexts;

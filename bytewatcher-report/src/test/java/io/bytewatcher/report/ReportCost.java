@@ -25,7 +25,9 @@ final class ReportCost {
     private ReportCost() {}
 
     public static void main(String[] arguments) throws Exception {
-        if (arguments.length != 2 || !isEmptyFolder(Path.of(arguments[0])) || !arguments[1].matches("[1-9][0-9]{0,5}")) {
+        if (arguments.length != 2
+                || !isEmptyFolder(Path.of(arguments[0]))
+                || !arguments[1].matches("[1-9][0-9]{0,5}")) {
             System.err.println("expected: an empty folder, and a number of tests");
             System.exit(2);
         }

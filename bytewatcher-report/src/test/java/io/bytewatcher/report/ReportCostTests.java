@@ -21,7 +21,8 @@ class ReportCostTests {
     @Test
     void aSlowWriteOfOneResultMissesItsGoal() {
         assertThat(ReportCost.missed(1, 30, 1))
-                .containsExactly("Goal missed: the first write of all reports takes 30 ms; the goal is less than 30 ms.");
+                .containsExactly(
+                        "Goal missed: the first write of all reports takes 30 ms; the goal is less than 30 ms.");
     }
 
     @Test

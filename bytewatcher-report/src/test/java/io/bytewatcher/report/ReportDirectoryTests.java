@@ -133,7 +133,8 @@ class ReportDirectoryTests {
             assertThatExceptionOfType(ResultsException.class)
                     .isThrownBy(work::run)
                     .withMessageStartingWith(noFolder.resolve("reports") + ": reports cannot be written (")
-                    .withMessageEndingWith("Make it writable, or name another directory: bytewatcher.report.dir, or -o on the command line");
+                    .withMessageEndingWith(
+                            "Make it writable, or name another directory: bytewatcher.report.dir, or -o on the command line");
         }
     }
 

@@ -9,8 +9,8 @@ import static io.bytewatcher.report.Samples.site;
 import static io.bytewatcher.report.Samples.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Allocation;
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Allocations;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.Figure;

@@ -650,7 +650,8 @@ public final class SampleRuns {
         }
         long sum = rounds.stream().mapToLong(Round::bytes).sum();
         Verdict verdict = mean ? Verdict.AMORTISED : Verdict.STEADY;
-        Figure figure = mean ? new Figure(verdict, AllocationScope.TEST_THREAD, sum, 10_000, 800) : Figure.steady(bytes);
+        Figure figure =
+                mean ? new Figure(verdict, AllocationScope.TEST_THREAD, sum, 10_000, 800) : Figure.steady(bytes);
         List<AllocationSite> sites = new ArrayList<>();
         for (int site = 0; site < (i % 4 == 3 ? 5 : 0); site++) {
             sites.add(site("Component" + i / 20, "step" + site, 40 + i % 300, "new Step" + site, bytes / 5, 1));

@@ -55,7 +55,10 @@ class StrictReportTests {
         RunResults judged = judged(Map.of("one", Baseline.read(file)), test("one", "a", 48), test("one", "b", 48));
         assertThat(judged.findings())
                 .containsExactly(
-                        new Finding(true, file + ": there is no baseline. -Dbytewatcher.baseline=update, or --update on the command line, writes one"));
+                        new Finding(
+                                true,
+                                file
+                                        + ": there is no baseline. -Dbytewatcher.baseline=update, or --update on the command line, writes one"));
         assertThat(judged.tests()).allMatch(test -> test.outcome().equals(Optional.of(Outcome.NO_BASELINE)));
     }
 

@@ -183,7 +183,9 @@ final class TestCosts {
                 Cell.of((long) tests),
                 Cell.of(kind.title()),
                 Cell.of(runs.median(), 2),
-                kind == TestKind.PLAIN ? Cell.NOTHING : Cell.of(more(runs.median(), plain, tests), tests < 1_000 ? 1 : 3),
+                kind == TestKind.PLAIN
+                        ? Cell.NOTHING
+                        : Cell.of(more(runs.median(), plain, tests), tests < 1_000 ? 1 : 3),
                 runs.failed,
                 runs.error.isEmpty() ? Cell.NOTHING : Cell.of(runs.error));
     }

@@ -1,8 +1,8 @@
 package io.bytewatcher.benchmarks.reliability;
 
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.benchmarks.OtherThread;
 import io.bytewatcher.junit.AllocationMode;
-import io.bytewatcher.AllocationScope;
 import io.bytewatcher.junit.MaxAllocation;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.bytewatcher.benchmarks.reliability;
 
-import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.AllocationScope;
+import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.MaxAllocation;
 import java.lang.reflect.Method;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.bytewatcher.benchmarks.reliability;
 
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.benchmarks.Disturbance;
 import io.bytewatcher.benchmarks.OtherThread;
 import io.bytewatcher.junit.AllocationMode;
-import io.bytewatcher.AllocationScope;
 import io.bytewatcher.junit.MaxAllocation;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;

@@ -1,8 +1,8 @@
 package io.bytewatcher.benchmarks.reliability;
 
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.benchmarks.OtherThread;
 import io.bytewatcher.junit.AllocationMode;
-import io.bytewatcher.AllocationScope;
 import io.bytewatcher.junit.MaxAllocation;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;

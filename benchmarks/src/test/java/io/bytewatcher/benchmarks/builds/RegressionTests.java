@@ -59,7 +59,9 @@ class RegressionTests {
     @Test
     void keptObjectIsAcceptedByALineOfSeveralStates(@TempDir Path folder) throws IOException {
         List<Regression> all = Regression.of("com.acme.CodecTests", SOURCE);
-        assertThat(all).filteredOn(change -> change.isAcceptedBy(baseline(folder, "24"))).isEmpty();
+        assertThat(all)
+                .filteredOn(change -> change.isAcceptedBy(baseline(folder, "24")))
+                .isEmpty();
         assertThat(all)
                 .filteredOn(change -> change.isAcceptedBy(baseline(folder, "0|24")))
                 .containsExactly(all.get(4));

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.Environment;
-import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.report.Machine;
 import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.RunResults;
@@ -98,7 +97,9 @@ class JmhJarsTests {
     void timeHasGoals() {
         RunResults results = results(test("A#a", Verdict.STEADY, 24));
 
-        assertThat(new JmhJars.Agreement(results, results, 500, 51, 1.5).goals(JDK).missed())
+        assertThat(new JmhJars.Agreement(results, results, 500, 51, 1.5)
+                        .goals(JDK)
+                        .missed())
                 .hasSize(2);
     }
 }

@@ -3,9 +3,9 @@ package io.bytewatcher.benchmarks.reliability;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.benchmarks.reliability.Case.Expectation;
 import io.bytewatcher.junit.AllocationMode;
-import io.bytewatcher.AllocationScope;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

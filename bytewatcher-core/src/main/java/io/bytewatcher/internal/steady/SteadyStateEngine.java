@@ -1,12 +1,12 @@
 package io.bytewatcher.internal.steady;
 
-import io.bytewatcher.internal.sites.RepetitionException;
 import io.bytewatcher.Allocation;
 import io.bytewatcher.internal.counter.AllocationCounter;
 import io.bytewatcher.internal.counter.UnseenBytesException;
 import io.bytewatcher.internal.loop.Loop;
 import io.bytewatcher.internal.loop.LoopFailure;
 import io.bytewatcher.internal.loop.Window;
+import io.bytewatcher.internal.sites.RepetitionException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

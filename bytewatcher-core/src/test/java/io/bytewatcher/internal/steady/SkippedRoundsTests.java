@@ -3,12 +3,12 @@ package io.bytewatcher.internal.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.bytewatcher.internal.sites.RepetitionException;
 import io.bytewatcher.Allocation;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.counter.UnseenBytesException;
 import io.bytewatcher.internal.loop.Loop;
 import io.bytewatcher.internal.loop.LoopFailure;
+import io.bytewatcher.internal.sites.RepetitionException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

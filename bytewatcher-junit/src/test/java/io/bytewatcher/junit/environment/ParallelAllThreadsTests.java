@@ -1,7 +1,7 @@
 package io.bytewatcher.junit.environment;
 
-import static io.bytewatcher.junit.AllocationMode.SINGLE_SHOT;
 import static io.bytewatcher.AllocationScope.ALL_THREADS;
+import static io.bytewatcher.junit.AllocationMode.SINGLE_SHOT;
 
 import io.bytewatcher.junit.MaxAllocation;
 import org.jspecify.annotations.Nullable;

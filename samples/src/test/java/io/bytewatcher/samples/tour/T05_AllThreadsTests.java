@@ -1,9 +1,9 @@
 package io.bytewatcher.samples.tour;
 
+import static io.bytewatcher.AllocationScope.ALL_THREADS;
 import static io.bytewatcher.ByteSize.KIB;
 import static io.bytewatcher.ByteSize.MIB;
 import static io.bytewatcher.junit.AllocationMode.SINGLE_SHOT;
-import static io.bytewatcher.AllocationScope.ALL_THREADS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.Allocation;

@@ -2,8 +2,8 @@ package io.bytewatcher.samples.tour;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Allocation;
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Allocations;
 import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.Comparison;

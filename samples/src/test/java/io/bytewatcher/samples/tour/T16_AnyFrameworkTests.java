@@ -36,6 +36,7 @@ class T16_AnyFrameworkTests {
                 .anyMatch(line ->
                         line.matches("T16_AnyFrameworkTests\\$Program\\.main\\(T16_AnyFrameworkTests\\.java:\\d+\\): "
                                 + "24 B per call, limit 0 B \\[STEADY]"))
-                .anyMatch(line -> line.matches(" +24 +\\S+\\(T16_AnyFrameworkTests\\.java:\\d+\\) +boxing long .+ Long"));
+                .anyMatch(
+                        line -> line.matches(" +24 +\\S+\\(T16_AnyFrameworkTests\\.java:\\d+\\) +boxing long .+ Long"));
     }
 }

@@ -41,12 +41,16 @@ record Excuses(String limit, String baseline) {
             return new Excuses("", improved);
         }
         boolean keepsLimit = limit.isBroken() && limit.holdsAlone(alone);
-        boolean keepsBaseline = (agreed.has(Outcome.REGRESSED) || agreed.lacksFigure()) && agreed.isKept(alone);
+        boolean keepsLine = (agreed.has(Outcome.REGRESSED) || agreed.lacksFigure()) && agreed.isKept(alone);
+        boolean keepsBaseline = keepsLine || (agreed.has(Outcome.REGRESSED) && agreed.isWithinStates(alone));
         if (!keepsLimit && !keepsBaseline) {
             return new Excuses("", improved);
         }
-        String kept =
-                keepsLimit && keepsBaseline ? "its limit and its baseline" : keepsLimit ? "its limit" : "its baseline";
+        String kept = Stream.of(
+                        keepsLimit ? "its limit" : "",
+                        keepsLine ? "its baseline" : keepsBaseline ? "the largest figure of its baseline" : "")
+                .filter(name -> !name.isEmpty())
+                .collect(Collectors.joining(" and "));
         String excuse = Excuse.of(criteria.name(), mean(figures.here()), alone, kept, RunningTests.othersRan())
                 + besideOthers(figures.hiddenRegression());
         return new Excuses(keepsLimit ? excuse : "", keepsBaseline ? excuse : improved);

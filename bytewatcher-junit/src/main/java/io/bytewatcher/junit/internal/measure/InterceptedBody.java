@@ -1,11 +1,11 @@
 package io.bytewatcher.junit.internal.measure;
 
 import io.bytewatcher.Allocation;
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Body;
 import io.bytewatcher.ByteSize;
 import io.bytewatcher.internal.counter.OffThreadWorkDetector;
 import io.bytewatcher.junit.AllocationNotMeasuredException;
-import io.bytewatcher.AllocationScope;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.extension.InvocationInterceptor.Invocation;
 

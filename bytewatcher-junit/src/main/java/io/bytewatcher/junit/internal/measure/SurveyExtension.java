@@ -1,8 +1,8 @@
 package io.bytewatcher.junit.internal.measure;
 
 import io.bytewatcher.AllocationMeter;
-import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.AllocationScope;
+import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.request.AllocationRequest;
 import io.bytewatcher.junit.internal.request.AllocationRequests;

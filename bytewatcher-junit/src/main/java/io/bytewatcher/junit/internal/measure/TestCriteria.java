@@ -1,11 +1,10 @@
 package io.bytewatcher.junit.internal.measure;
 
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.baseline.Comparison;
-import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.MeasuredTest;
 import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.AllocationNotMeasuredException;
-import io.bytewatcher.AllocationScope;
 import io.bytewatcher.junit.internal.config.Build;
 import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;

@@ -2,6 +2,7 @@ package io.bytewatcher.junit.internal.measure;
 
 import io.bytewatcher.Allocation;
 import io.bytewatcher.AllocationMeter;
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Body;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.SteadyState;
@@ -12,7 +13,6 @@ import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.fork.JvmFork;
 import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.AllocationNotMeasuredException;
-import io.bytewatcher.AllocationScope;
 import io.bytewatcher.junit.ByteWatcherKeys;
 import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.config.MeasurementErrors;

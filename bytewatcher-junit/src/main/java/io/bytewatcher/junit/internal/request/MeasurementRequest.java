@@ -1,8 +1,8 @@
 package io.bytewatcher.junit.internal.request;
 
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.junit.AllocationMode;
-import io.bytewatcher.AllocationScope;
 import io.bytewatcher.junit.MaxAllocation;
 import io.bytewatcher.junit.MeasureAllocation;
 import io.bytewatcher.junit.NoAllocation;

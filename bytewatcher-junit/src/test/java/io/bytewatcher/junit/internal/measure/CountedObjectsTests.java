@@ -3,12 +3,12 @@ package io.bytewatcher.junit.internal.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.AllocatedType;
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.jit.JvmDescription;
 import io.bytewatcher.junit.AllocationMode;
-import io.bytewatcher.AllocationScope;
 import io.bytewatcher.junit.internal.request.IgnoredTypes;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import java.util.Arrays;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.AllocatedType;
 import io.bytewatcher.Allocation;
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.CompilationState;
 import io.bytewatcher.SiteReport;
@@ -18,7 +19,6 @@ import io.bytewatcher.junit.AllocationBaselineError;
 import io.bytewatcher.junit.AllocationLimitExceededError;
 import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.AllocationNotMeasuredException;
-import io.bytewatcher.AllocationScope;
 import io.bytewatcher.junit.Outcomes;
 import io.bytewatcher.junit.internal.request.IgnoredTypes;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
@@ -283,6 +283,40 @@ class ExcusedVerdictTests extends VerdictQuestions {
                                 line)
                         .thrown())
                 .hasMessageStartingWith(NAME + ": 32 or 80 or 96 B per call, baseline 64 B");
+    }
+
+    /** The code has more states than its line holds. */
+    @Test
+    void figureBetweenAcceptedStatesDoesNotFailIfFreshJvmsDiffer() throws IOException {
+        List<String> differing = List.of(
+                "it differs among fresh JVMs: 40 B in one, 48 B in one whose event recorder runs from the start");
+        assertThat(told(between(
+                        alone(48).plusRemarks(differing), Figure.steady(16).or(64))))
+                .contains(
+                        "32 B per call here, 48 B alone in a fresh JVM, where it keeps the largest figure of its baseline;"
+                                + " it differs among fresh JVMs: 40 B in one, 48 B")
+                .contains("Fresh JVMs differ, too");
+        assertThat(between(alone(48), Figure.steady(16).or(64)).thrown())
+                .as("fresh JVMs agree")
+                .isInstanceOf(AllocationBaselineError.class);
+        assertThat(between(alone(80).plusRemarks(differing), Figure.steady(16).or(64))
+                        .thrown())
+                .as("a fresh JVM exceeds all states")
+                .isInstanceOf(AllocationBaselineError.class);
+        assertThat(between(alone(20).plusRemarks(differing), Figure.steady(16).or(24))
+                        .thrown())
+                .as("this JVM exceeds all states")
+                .isInstanceOf(AllocationBaselineError.class);
+        assertThat(between(alone(48).plusRemarks(differing), Figure.steady(16)).thrown())
+                .as("one state")
+                .isInstanceOf(AllocationBaselineError.class);
+    }
+
+    private Judged between(SiteReport alone, Figure line) throws IOException {
+        return judge(
+                "check",
+                context -> verdict(RECORDED, context, HERE_32).withSites(alone).pronounce(Optional.empty(), ""),
+                line(line, SITE));
     }
 
     @Test

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.AllocatedType;
 import io.bytewatcher.Allocation;
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.junit.AllocationMode;
-import io.bytewatcher.AllocationScope;
 import io.bytewatcher.junit.internal.request.IgnoredTypes;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import java.util.List;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.bytewatcher.Allocation;
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.SteadyState;
 import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.BaselineSite;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.junit.AllocationMode;
-import io.bytewatcher.AllocationScope;
 import io.bytewatcher.junit.Outcomes;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import io.bytewatcher.junit.internal.run.FixtureRun;

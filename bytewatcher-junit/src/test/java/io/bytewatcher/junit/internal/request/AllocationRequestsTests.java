@@ -3,8 +3,8 @@ package io.bytewatcher.junit.internal.request;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.AllocationScope;
+import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.IgnoreAllocation;
 import io.bytewatcher.junit.MaxAllocation;
 import io.bytewatcher.junit.MeasureAllocation;

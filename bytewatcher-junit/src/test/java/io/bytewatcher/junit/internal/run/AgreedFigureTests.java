@@ -3,6 +3,7 @@ package io.bytewatcher.junit.internal.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.Baseline;
@@ -17,7 +18,6 @@ import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.baseline.Tolerance;
 import io.bytewatcher.baseline.Tolerance.SingleShots;
 import io.bytewatcher.junit.AllocationMode;
-import io.bytewatcher.AllocationScope;
 import io.bytewatcher.junit.internal.config.BaselineMode;
 import io.bytewatcher.junit.internal.config.BaselineSettings;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;

@@ -347,7 +347,8 @@ class RunBaselineTests extends BaselineRuns {
                 .startsWith(
                         "[bytewatcher] 1 measured: 0 within limits, 0 regressed, 0 improved, 0 not gated; no report: "
                                 + taken)
-                .endsWith("Make it writable, or name another directory: bytewatcher.report.dir, or -o on the command line");
+                .endsWith(
+                        "Make it writable, or name another directory: bytewatcher.report.dir, or -o on the command line");
         assertThat(taken).hasContent("a file");
     }
 }

@@ -3,8 +3,8 @@ package io.bytewatcher.internal.sites.events;
 import io.bytewatcher.Allocation;
 import io.bytewatcher.Round;
 import io.bytewatcher.Verdict;
-import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.RepetitionException;
+import io.bytewatcher.internal.sites.Workload;
 
 /** The number of recorded operations: enough for rare allocations, few enough to read the events of all objects. */
 final class WindowSize {

@@ -2,10 +2,10 @@ package io.bytewatcher.internal.sites.ledger;
 
 import io.bytewatcher.Allocation;
 import io.bytewatcher.SiteReport;
+import io.bytewatcher.internal.sites.RepetitionException;
 import io.bytewatcher.internal.sites.SiteEngine;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.ledger.transform.Plan;
-import io.bytewatcher.internal.sites.RepetitionException;
 import java.time.Duration;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package io.bytewatcher.internal.sites.ledger;
 
+import io.bytewatcher.internal.sites.RepetitionException;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.ledger.transform.Plan;
 import io.bytewatcher.internal.sites.ledger.transform.Site;
-import io.bytewatcher.internal.sites.RepetitionException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -39,7 +39,12 @@ final class Verification {
     private int skipped;
 
     Verification(
-            LedgerSession session, Workload workload, Plan all, WindowRecorder windows, Expectation expected, Budget budget) {
+            LedgerSession session,
+            Workload workload,
+            Plan all,
+            WindowRecorder windows,
+            Expectation expected,
+            Budget budget) {
         this.session = session;
         this.workload = workload;
         this.all = all;

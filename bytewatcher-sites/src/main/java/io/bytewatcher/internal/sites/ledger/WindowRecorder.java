@@ -2,9 +2,9 @@ package io.bytewatcher.internal.sites.ledger;
 
 import io.bytewatcher.Allocation;
 import io.bytewatcher.Verdict;
+import io.bytewatcher.internal.sites.RepetitionException;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.ledger.transform.Site;
-import io.bytewatcher.internal.sites.RepetitionException;
 import java.util.Set;
 
 /** Records windows of equally many operations, which can be compared without scaling. */

@@ -50,7 +50,8 @@ public final class ProbeClass {
         try {
             Class.forName(BINARY_NAME, false, loader);
         } catch (ClassNotFoundException | LinkageError e) {
-            // instrumented code of a loader that does not delegate fails to link, so its classes must stay uninstrumented
+            // instrumented code of a loader that does not delegate fails to link, so its classes must stay
+            // uninstrumented
             throw new IllegalStateException("its class loader does not delegate to the boot loader", e);
         }
     }

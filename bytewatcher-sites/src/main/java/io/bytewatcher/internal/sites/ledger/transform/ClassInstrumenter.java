@@ -100,7 +100,8 @@ public final class ClassInstrumenter {
                     ? "close to 64 KB"
                     : survey.locals() > MOST_LOCALS ? "too many local variables" : "";
             if (!reason.isEmpty()) {
-                leftAlone.add(owner.name() + "." + name + " has no probes (" + reason + "), its bytes are its callers'");
+                leftAlone.add(
+                        owner.name() + "." + name + " has no probes (" + reason + "), its bytes are its callers'");
                 return null;
             }
             return survey;

@@ -54,7 +54,8 @@ class ClassInstrumenterTests {
     @Test
     void methodNear64KbIsSkippedAndReported() {
         SiteRegistry table = new SiteRegistry();
-        ClassInstrumenter.Instrumented instrumented = new ClassInstrumenter(table).instrument(
+        ClassInstrumenter.Instrumented instrumented = new ClassInstrumenter(table)
+                .instrument(
                         classWithMethods(Map.of("huge", 15_000, "small", 3)),
                         table.of(getClass().getClassLoader(), "acme.Huge"),
                         Plan.all(true));

@@ -68,7 +68,9 @@ final class InstrumentedLoader extends ClassLoader implements AutoCloseable {
             if (plan == null) {
                 return original;
             }
-            byte[] bytes = instrumenter.instrument(original, table.of(this, name), plan).classFile();
+            byte[] bytes = instrumenter
+                    .instrument(original, table.of(this, name), plan)
+                    .classFile();
             instrumented += bytes == null ? 0 : 1;
             return bytes == null ? original : bytes;
         } catch (IOException e) {
