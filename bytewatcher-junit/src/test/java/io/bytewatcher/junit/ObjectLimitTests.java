@@ -175,7 +175,9 @@ class ObjectLimitTests {
         Outcomes outcomes = searching(Contended.class).execute();
         assertThat(outcomes.allocation("nodesOfTheLock()"))
                 .contains("Node are not counted, as a fresh JVM has recorded");
-        assertThat(outcomes.thrownBy("nodesAndMore()")).hasMessageContaining("32 B are left");
+        assertThat(outcomes.thrownBy("nodesAndMore()"))
+                .isInstanceOf(AllocationLimitExceededError.class)
+                .hasMessageContaining("Garbage.make(");
     }
 
     static class Combined extends TwoObjects {

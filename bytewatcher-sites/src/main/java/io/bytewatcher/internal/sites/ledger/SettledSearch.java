@@ -19,7 +19,7 @@ final class SettledSearch {
     private final Plan all;
     private final Allocation undisturbed;
     private final Budget budget;
-    private final WindowRecorder windows;
+    private final LedgerWindows windows;
     private final List<String> remarks = new ArrayList<>();
 
     SettledSearch(LedgerSession session, Workload workload, Plan all, Allocation undisturbed, Budget budget) {
@@ -28,7 +28,7 @@ final class SettledSearch {
         this.all = all;
         this.undisturbed = undisturbed;
         this.budget = budget;
-        windows = new WindowRecorder(session, workload, undisturbed, budget);
+        windows = new LedgerWindows(session, workload, undisturbed, budget);
     }
 
     SiteReport run() throws RepetitionException, InterruptedException {
@@ -36,12 +36,12 @@ final class SettledSearch {
             remarks.add("the time bound came before the code had settled without probes");
         }
         workload.settleAt(undisturbedPerOperation(), budget.instrumented());
-        WindowRecorder.RecordedWindow soon = windows.record();
+        LedgerWindows.RecordedWindow soon = windows.record();
         if (new Expectation(undisturbed, windows.operations()).isMetBy(soon.bytes())) {
             return everything(soon);
         }
         workload.settle(budget.instrumented());
-        WindowRecorder.RecordedWindow first = windows.recordAtNewPace();
+        LedgerWindows.RecordedWindow first = windows.recordAtNewPace();
         Expectation expected = new Expectation(undisturbed, windows.operations());
         if (expected.isMetBy(first.bytes())) {
             return everything(first);
@@ -77,7 +77,7 @@ final class SettledSearch {
         return workload.settle(budget.verification());
     }
 
-    private SiteReport everything(WindowRecorder.RecordedWindow window) {
+    private SiteReport everything(LedgerWindows.RecordedWindow window) {
         List<AllocationSite> sites = new ArrayList<>();
         CauseResolver causes = new CauseResolver(session, windows.operations());
         window.recording().rows().forEach(row -> sites.addAll(causes.sites(row)));
@@ -88,7 +88,7 @@ final class SettledSearch {
         return report(sites, window.bytes());
     }
 
-    private SiteReport verified(WindowRecorder.RecordedWindow first, Expectation expected)
+    private SiteReport verified(LedgerWindows.RecordedWindow first, Expectation expected)
             throws RepetitionException, InterruptedException {
         Verification verification = new Verification(session, workload, all, windows, expected, budget);
         List<AllocationSite> sites = new ArrayList<>();

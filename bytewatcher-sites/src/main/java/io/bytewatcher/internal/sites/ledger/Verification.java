@@ -23,7 +23,7 @@ final class Verification {
     private final LedgerSession session;
     private final Workload workload;
     private final Plan all;
-    private final WindowRecorder windows;
+    private final LedgerWindows windows;
     private final Expectation expected;
     private final Budget budget;
 
@@ -42,7 +42,7 @@ final class Verification {
             LedgerSession session,
             Workload workload,
             Plan all,
-            WindowRecorder windows,
+            LedgerWindows windows,
             Expectation expected,
             Budget budget) {
         this.session = session;
@@ -98,7 +98,7 @@ final class Verification {
             skipped += group.size();
             return;
         }
-        WindowRecorder.RecordedWindow window = alone(group);
+        LedgerWindows.RecordedWindow window = alone(group);
         List<Recording.RecordedSite> rows = rows(group, window);
         long bytes = rows.stream().mapToLong(Recording.RecordedSite::bytes).sum();
         boolean undisturbed = expected.isMetBy(window.bytes());
@@ -114,18 +114,18 @@ final class Verification {
         }
     }
 
-    private WindowRecorder.RecordedWindow alone(List<Site> group) throws RepetitionException, InterruptedException {
+    private LedgerWindows.RecordedWindow alone(List<Site> group) throws RepetitionException, InterruptedException {
         long start = System.nanoTime();
         Set<Site> callbacks = new HashSet<>();
         group.forEach(site -> callbacks.addAll(windows.callbacksOf(site)));
         session.instrument(all.only(group, callbacks));
         workload.settle(budget.verification());
-        WindowRecorder.RecordedWindow window = windows.record();
+        LedgerWindows.RecordedWindow window = windows.record();
         longestPass = Math.max(longestPass, System.nanoTime() - start);
         return window;
     }
 
-    private static List<Recording.RecordedSite> rows(List<Site> group, WindowRecorder.RecordedWindow window) {
+    private static List<Recording.RecordedSite> rows(List<Site> group, LedgerWindows.RecordedWindow window) {
         Set<Site> verified = new HashSet<>(group);
         return window.recording().rows().stream()
                 .filter(row -> row.origin() == Recording.Origin.SITE && verified.contains(row.site()))

@@ -44,7 +44,7 @@
  *
  * <ol>
  *   <li><b>Undisturbed.</b> The code settles without probes. Its figure is the first {@code Expectation}.
- *   <li><b>All probes.</b> The code runs until it allocates no more than undisturbed, or settles. {@code WindowRecorder} records a window: up to
+ *   <li><b>All probes.</b> The code runs until it allocates no more than undisturbed, or settles. {@code LedgerWindows} records a window: up to
  *       1,000,000 operations, or 100,000 if the figure is steady. If its total is as expected, its sites are the result. If not, the code
  *       settles fully and a second window is recorded. Its sites are also the result if the undisturbed figure never settled.
  *   <li><b>No probes.</b> Some code has several settled figures, and each transformation restarts the JIT, which picks one of them. So the

@@ -8,7 +8,7 @@ import io.bytewatcher.internal.sites.ledger.transform.Site;
 import java.util.Set;
 
 /** Records windows of equally many operations, which can be compared without scaling. */
-final class WindowRecorder {
+final class LedgerWindows {
     private static final int MOST_OPERATIONS = 1_000_000;
     private static final int MOST_OPERATIONS_IF_STEADY = 100_000;
     private static final int FIRST_OPERATIONS = 100;
@@ -19,7 +19,7 @@ final class WindowRecorder {
     private final Budget budget;
     private int operations;
 
-    WindowRecorder(LedgerSession session, Workload workload, Allocation undisturbed, Budget budget) {
+    LedgerWindows(LedgerSession session, Workload workload, Allocation undisturbed, Budget budget) {
         this.workload = workload;
         this.undisturbed = undisturbed;
         this.budget = budget;
