@@ -57,7 +57,8 @@ final class KeptLines {
         shown.forEach(reason -> add(lines, "kept: ", text(reason)));
         int hidden = row.kept().reasons().size() - shown.size();
         add(lines, "kept: ", hidden == 0 ? "" : "for " + hidden + " more " + (hidden == 1 ? "reason" : "reasons"));
-        add(lines, row.kept().isProven() ? "proof: " : "tried: ", row.kept().proof());
+        add(lines, "proof: ", row.kept().proof());
+        add(lines, "tried: ", row.kept().tried());
         add(lines, "cure: ", row.kept().cure());
         return lines;
     }

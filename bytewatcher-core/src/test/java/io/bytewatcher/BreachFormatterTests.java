@@ -432,7 +432,7 @@ class BreachFormatterTests {
                 "it is passed to Journal.write(Price) at OrderCodec.java:44, which is not inlined: too big",
                 List.of(),
                 "");
-        Kept kept = new Kept(List.of(reason), "with Journal.write inlined, 0 B per call", "");
+        Kept kept = new Kept(List.of(reason), "with Journal.write inlined, 0 B per call", "", "");
         List<AllocationSite> sites =
                 List.of(site("encode", 41, "new Price", 24).withKept(kept), site("id", 90, "new Id", 16));
         Allocation allocation = allocation(Verdict.STEADY, 40_000, 1_000, List.of(), CompilationState.TOP_TIER, "")

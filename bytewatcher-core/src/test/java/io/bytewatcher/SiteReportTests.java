@@ -87,8 +87,9 @@ class SiteReportTests {
                 List.of(),
                 "");
         KeptReason array = new KeptReason(KeptReason.Kind.ARRAY, "it is longer than 64");
-        Kept kept = new Kept(List.of(passed, array), "with Journal.write inlined, 0 B per call", "keep one buffer");
-        Kept tried = new Kept(List.of(array), "with EliminateAllocationArraySizeLimit=80, still 1.6 B per call", "");
+        Kept kept = new Kept(List.of(passed, array), "with Journal.write inlined, 0 B per call", "", "keep one buffer");
+        Kept tried =
+                new Kept(List.of(array), "", "with EliminateAllocationArraySizeLimit=80, still 1.6 B per call", "");
         assertThat(table(Stream.of(
                         site("main", "start", 480).withKept(kept),
                         site("main", "end", 16).withKept(tried))))
@@ -127,7 +128,7 @@ class SiteReportTests {
         }
         reasons.add(new KeptReason(KeptReason.Kind.UNKNOWN, "not known for 8 of 48 B"));
 
-        assertThat(table(Stream.of(site("main", "start", 480).withKept(new Kept(reasons, "", "keep one buffer")))))
+        assertThat(table(Stream.of(site("main", "start", 480).withKept(new Kept(reasons, "", "", "keep one buffer")))))
                 .isEqualTo("""
                 48  Starter.start(Starter.java:12)  new byte[]
                     kept: it is stored in C.f1
@@ -175,7 +176,7 @@ class SiteReportTests {
     }
 
     private static Kept kept(KeptReason... reasons) {
-        return new Kept(List.of(reasons), "", "");
+        return new Kept(List.of(reasons), "", "", "");
     }
 
     @Test

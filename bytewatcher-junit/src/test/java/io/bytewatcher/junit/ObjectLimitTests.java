@@ -118,11 +118,14 @@ class ObjectLimitTests {
                 .containsExactly(OptionalLong.empty(), OptionalLong.of(2), Status.WITHIN_LIMIT);
     }
 
-    /** Another thread keeps taking the lock. Calls that wait for it allocate a node of its queue. */
+    /** Some calls, other ones in each JVM, find the lock taken by another thread, and wait. They allocate a node of its queue. */
     static class Contended {
+        private final int period = 100 + (int) (ProcessHandle.current().pid() % 100);
         private final ReentrantLock lock = new ReentrantLock();
         private final Thread other = new Thread(this::contend);
+        private volatile boolean wanted;
         private volatile boolean done;
+        private int calls;
         private long held;
 
         @BeforeEach
@@ -132,7 +135,18 @@ class ObjectLimitTests {
 
         private void contend() {
             while (!done) {
-                hold();
+                if (wanted) {
+                    lock.lock();
+                    try {
+                        wanted = false;
+                        while (!lock.hasQueuedThreads()) {
+                            Thread.onSpinWait();
+                        }
+                    } finally {
+                        lock.unlock();
+                    }
+                }
+                Thread.onSpinWait();
             }
         }
 
@@ -156,6 +170,12 @@ class ObjectLimitTests {
         }
 
         private void hold() {
+            if (++calls % period == 0) {
+                wanted = true;
+                while (wanted) {
+                    Thread.onSpinWait();
+                }
+            }
             lock.lock();
             try {
                 held++;

@@ -113,9 +113,11 @@ final class ResultsFormat {
     private static final JsonType<Kept> KEPT = new JsonObjectType<Kept>(read -> new Kept(
                     read.list("reasons", KEPT_REASON),
                     read.find("proof", TEXT).orElse(""),
+                    read.find("tried", TEXT).orElse(""),
                     read.find("cure", TEXT).orElse("")))
             .list("reasons", KEPT_REASON, Kept::reasons)
             .optional("proof", TEXT, kept -> Optional.of(kept.proof()).filter(text -> !text.isEmpty()))
+            .optional("tried", TEXT, kept -> Optional.of(kept.tried()).filter(text -> !text.isEmpty()))
             .optional("cure", TEXT, kept -> Optional.of(kept.cure()).filter(text -> !text.isEmpty()));
 
     private static final JsonType<AllocationSite> SITE = new JsonObjectType<AllocationSite>(read -> new AllocationSite(

@@ -110,7 +110,7 @@ final class RandomResults {
                 path.isEmpty() && random.nextBoolean() ? -number() : number(),
                 number(),
                 1 + random.nextInt(100));
-        return site.withKept(new Kept(list(2, this::reason), text(), random.nextBoolean() ? text() : ""));
+        return site.withKept(new Kept(list(2, this::reason), text(), text(), random.nextBoolean() ? text() : ""));
     }
 
     private KeptReason reason() {

@@ -260,7 +260,7 @@ class ResultsFileTests {
         AllocationSite site = Samples.site("a.Codec", "price", "Codec.java", 88, 48);
         KeptReason bare = new KeptReason(KeptReason.Kind.NOT_COMPILED, "it is made by the interpreter");
         KeptReason full = new KeptReason(KeptReason.Kind.PASSED, "a text", List.of("-XX:A=1"), "");
-        Kept kept = new Kept(List.of(bare, full), "a proof", "a cure");
+        Kept kept = new Kept(List.of(bare, full), "a proof", "an attempt", "a cure");
         RunResults results = Samples.run(
                 Samples.failed("a.B#bare", 48, "", site), Samples.failed("a.B#kept", 48, "", site.withKept(kept)));
         JsonNode tests = MAPPER.readTree(written(results)).get("tests");
@@ -268,7 +268,7 @@ class ResultsFileTests {
         assertThat(tests.at("/1/measured/sites/0/kept"))
                 .hasToString("{\"reasons\":[{\"kind\":\"not-compiled\",\"text\":\"it is made by the interpreter\"},"
                         + "{\"kind\":\"passed\",\"text\":\"a text\",\"flags\":[\"-XX:A=1\"]}],"
-                        + "\"proof\":\"a proof\",\"cure\":\"a cure\"}");
+                        + "\"proof\":\"a proof\",\"tried\":\"an attempt\",\"cure\":\"a cure\"}");
         assertThat(ResultsFile.read(file())).isEqualTo(results);
     }
 

@@ -172,7 +172,7 @@ public final class SampleRuns {
         for (String name : HOSTILE_NAMES) {
             StackTraceElement frame = new StackTraceElement(name, name, name, 1);
             AllocationSite site = new AllocationSite(name, List.of(frame, frame), List.of(frame), name, 4_800, 100, 100)
-                    .withKept(new Kept(List.of(new KeptReason(KeptReason.Kind.STORED, name)), name, name));
+                    .withKept(new Kept(List.of(new KeptReason(KeptReason.Kind.STORED, name)), name, name, name));
             AllocationSite other = new AllocationSite("other " + name, List.of(), List.of(), name, 0, 0, 100);
             Measured measured = new Measured(
                     Verdict.STEADY,
@@ -286,7 +286,7 @@ public final class SampleRuns {
                         List.of("-XX:CompileCommand=inline,com.acme.gateway.Journal::write"),
                         ""),
                 new KeptReason(KeptReason.Kind.STORED, "it is stored in OrderCodec.last"));
-        Kept kept = new Kept(reasons, "with Journal.write inlined, 0 B per call", "store its number instead");
+        Kept kept = new Kept(reasons, "with Journal.write inlined, 0 B per call", "", "store its number instead");
         List<AllocationSite> sites = List.of(
                 site("OrderCodec", "encode", 41, "new Price", 24, 1).withKept(kept),
                 site("OrderCodec", "id", 90, "boxing long → Long", 16, 1));

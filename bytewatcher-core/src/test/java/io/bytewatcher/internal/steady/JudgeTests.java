@@ -367,6 +367,18 @@ class JudgeTests {
                 .containsExactly(64L, 64L, 64L, 320L);
     }
 
+    /** A quarter of a million would do without the doubt, which is over after 620,000. */
+    @Test
+    void limitHeldAfterATransientLevelTakesAMillionOperations() {
+        Rounds rounds = limitOf(0).warmUp().add(25, 2_000, 4 * MILLI, 0, false);
+        for (int i = 0; i < 6; i++) {
+            rounds.add(1, 2_000, 4 * MILLI, 64 + 8 * i, false);
+        }
+        rounds.add(8, OPERATIONS, NANOS / 2, 0, false).add(1, 199_999, NANOS / 2, 0, false);
+        assertThat(rounds.isDone()).isFalse();
+        assertThat(rounds.add(1, 1, NANOS / 2, 0, false).judgement().outliers()).containsExactly(504L);
+    }
+
     @Test
     void levelThatStaysAfterATransientOneIsTheFigure() {
         Rounds rounds = withoutCompiler(0).warmUp();

@@ -169,9 +169,9 @@ function show(results) {
       element('ol', { class: 'mono' }, frames.map((frame) => element('li', {}, foreign(frameInWords(frame))))));
   }
 
-  function keptLines({ reasons, proof, cure } = { reasons: [] }) {
-    const result = [proof?.includes(', still ') ? 'tried' : 'proof', proof];
-    return [...reasons.map(({ text }) => ['kept', text]), result, ['cure', cure]].filter(([, words]) => words);
+  function keptLines({ reasons, proof, tried, cure } = { reasons: [] }) {
+    return [...reasons.map(({ text }) => ['kept', text]), ['proof', proof], ['tried', tried], ['cure', cure]]
+      .filter(([, words]) => words);
   }
 
   function sitesBlock({ sites }) {

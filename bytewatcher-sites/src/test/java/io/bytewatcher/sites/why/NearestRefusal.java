@@ -57,7 +57,7 @@ public final class NearestRefusal implements SiteLocator {
             nearest(objects)
                     .ifPresent(outcome ->
                             reasons.add(new KeptReason(KeptReason.Kind.UNKNOWN, "nearest: " + words(outcome))));
-            return new io.bytewatcher.Kept(reasons, "", "");
+            return new io.bytewatcher.Kept(reasons, "", "", "");
         });
     }
 

@@ -246,7 +246,7 @@ abstract class WhyCorpus {
         List<KeptReason> reasons = reasons(rows, site)
                 .map(row -> new KeptReason(KeptReason.Kind.UNKNOWN, row.reason(), row.flags(), ""))
                 .toList();
-        return new io.bytewatcher.Kept(reasons, "", "").flags();
+        return new io.bytewatcher.Kept(reasons, "", "", "").flags();
     }
 
     private static Found run(Path directory, WhyCase stated, List<String> further) throws IOException {

@@ -159,7 +159,7 @@ public final class Proofs {
                 sites.add(proven);
                 if (!proven.equals(site)) {
                     lines.add(name + ", " + site.path().get(0) + " " + site.cause() + ": "
-                            + proven.kept().proof());
+                            + proven.kept().proof() + proven.kept().tried());
                 }
             }
             if (!lines.isEmpty()) {
@@ -182,14 +182,14 @@ public final class Proofs {
 
     private static AllocationSite proven(AllocationSite site, LoneReport answer) {
         long bytes = answer.bytesAt(site);
-        String proof = "with "
-                + site.kept().flags().stream().map(flag -> words(flag, answer)).collect(Collectors.joining(" and "))
-                + ", "
-                + (bytes == 0 ? "" : "still ")
-                + (bytes == 0 ? "0" : Figures.mean(bytes, answer.report().operations())) + " B per call";
-        Kept proven = site.kept().withProof(proof);
-        boolean canBeTested =
-                bytes == 0 && site.kept().flags().stream().allMatch(flag -> canBeTested(flag, site, answer));
+        String experiment = "with "
+                + site.kept().flags().stream().map(flag -> words(flag, answer)).collect(Collectors.joining(" and "));
+        if (bytes > 0) {
+            String mean = Figures.mean(bytes, answer.report().operations());
+            return site.withKept(site.kept().withTried(experiment + ", still " + mean + " B per call"));
+        }
+        Kept proven = site.kept().withProof(experiment + ", 0 B per call");
+        boolean canBeTested = site.kept().flags().stream().allMatch(flag -> canBeTested(flag, site, answer));
         return site.withKept(canBeTested && proven.cure().isEmpty() ? proven.withCure(INSTANCEOF) : proven);
     }
 

@@ -39,7 +39,7 @@ class ProofsTests {
     private static AllocationSite site(int line, long bytes, KeptReason... reasons) {
         StackTraceElement place = new StackTraceElement("com.acme.Codec", "encode", "Codec.java", line);
         return new AllocationSite("main", List.of(place), List.of(), "new Price", bytes * 10, 10, 10)
-                .withKept(new Kept(List.of(reasons), "", ""));
+                .withKept(new Kept(List.of(reasons), "", "", ""));
     }
 
     private static KeptReason reason(List<String> flags) {
@@ -73,7 +73,7 @@ class ProofsTests {
         return found.stream()
                 .flatMap(report -> report.sites().stream())
                 .filter(site -> !site.kept().reasons().isEmpty())
-                .map(site -> site.kept().proof())
+                .map(site -> site.kept().proof() + site.kept().tried())
                 .toList();
     }
 

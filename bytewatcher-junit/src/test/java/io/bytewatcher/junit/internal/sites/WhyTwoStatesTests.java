@@ -43,7 +43,7 @@ class WhyTwoStatesTests {
 
     private static AllocationSite site(String cause, long bytes, KeptReason... reasons) {
         return new AllocationSite(
-                "main", List.of(LINE), List.of(), cause, 10 * bytes, 10, 10, new Kept(List.of(reasons), "", ""));
+                "main", List.of(LINE), List.of(), cause, 10 * bytes, 10, 10, new Kept(List.of(reasons), "", "", ""));
     }
 
     private static final LoneReport SMALL = report(0, Set.of(CALL));

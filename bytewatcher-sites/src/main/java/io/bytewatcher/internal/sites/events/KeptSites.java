@@ -88,6 +88,6 @@ final class KeptSites {
 
     private static SiteAndStacks withUnknown(SiteAndStacks site, String why) {
         KeptReason unknown = new KeptReason(KeptReason.Kind.UNKNOWN, "not known, because " + why);
-        return new SiteAndStacks(site.site().withKept(new Kept(List.of(unknown), "", "")), site.stacks());
+        return new SiteAndStacks(site.site().withKept(new Kept(List.of(unknown), "", "", "")), site.stacks());
     }
 }

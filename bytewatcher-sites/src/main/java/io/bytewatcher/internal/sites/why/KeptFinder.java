@@ -33,7 +33,7 @@ public final class KeptFinder implements ReasonFinder {
     @Override
     public Kept find(KeptObjects objects) {
         List<KeptReason> reasons = reasons(objects);
-        return new Kept(reasons, "", Cure.of(objects.site().cause(), reasons));
+        return new Kept(reasons, "", "", Cure.of(objects.site().cause(), reasons));
     }
 
     /** The reasons of the most bytes first. */

@@ -123,7 +123,7 @@ class KeptSitesTests {
                 CompileTree tree = objects.compilation(entry.getKey());
                 System.out.println(tree.state() + ": " + calls(tree));
             }
-            return new Kept(List.of(new KeptReason(KeptReason.Kind.PASSED, "it is passed to take")), "", "");
+            return new Kept(List.of(new KeptReason(KeptReason.Kind.PASSED, "it is passed to take")), "", "", "");
         }
 
         private static String calls(CompileTree tree) {
