@@ -27,6 +27,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.platform.engine.TestExecutionResult.Status;
 
 /**
@@ -326,11 +329,19 @@ class SeveralStatesTests {
         assertThat(Files.readString(folder.resolve("results.json"))).contains("\"others\":[{\"verdict\":\"steady\"");
     }
 
-    /** The JVM that finds the sites settles at 0 B, and one without its flags at 40 B. */
-    @Test
-    void updateRecordsTheStatesOfAllJvms() throws IOException {
+    /** This JVM settles at 64 B, the one that finds the sites at 0 B, and the further ones at these figures in turn. */
+    @ParameterizedTest
+    @CsvSource({
+        "40 40, 2, 0|40|64",
+        "64, 2, 0|64",
+        "40 48 64, 3, 0|40|48|64",
+        "40 48 56 72 80 88 96, 5, 0|40|48|56|64|72|80"
+    })
+    void updateAsksFurtherJvmsUntilOneShowsAKnownState(String further, int count, String line) throws IOException {
+        List<String> answers = List.of(further.split(" ", -1));
+        AtomicInteger asked = new AtomicInteger();
         Path file = folder.resolve("all.tsv");
-        FreshFigures.FigureFork further = new FreshFigures.FigureFork() {
+        FreshFigures.FigureFork fork = new FreshFigures.FigureFork() {
             @Override
             public FigureRun.MeasuredFigures ask(
                     List<String> uniqueIds, Map<String, String> parameters, Duration bound) {
@@ -339,7 +350,8 @@ class SeveralStatesTests {
 
             @Override
             public FigureRun.MeasuredFigures alone(String uniqueId, Map<String, String> parameters, Duration bound) {
-                return settled(uniqueId, 40);
+                int last = answers.size() - 1;
+                return settled(uniqueId, Long.parseLong(answers.get(Math.min(asked.getAndIncrement(), last))));
             }
         };
         FixtureRun run = FixtureRun.of(OnlyHereRecorded.class)
@@ -347,9 +359,10 @@ class SeveralStatesTests {
                 .with("bytewatcher.baseline", "update")
                 .with("bytewatcher.baseline.file", file.toString())
                 .reportingTo(folder)
-                .answeredBy(SeveralStatesTests::siteless, further);
+                .answeredBy(SeveralStatesTests::siteless, fork);
         assertThat(run.execute().failures()).isEmpty();
-        assertThat(Files.readString(file)).contains("\tsteady\ttest-thread\t0|40|64\t");
+        assertThat(Files.readString(file)).contains("\tsteady\ttest-thread\t" + line + "\t");
+        assertThat(asked).hasValue(count);
     }
 
     /** {@link #AGREED} has the baseline of each method. */

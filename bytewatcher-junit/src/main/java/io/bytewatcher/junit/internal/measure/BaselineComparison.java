@@ -86,6 +86,11 @@ final class BaselineComparison {
                         .isPresent();
     }
 
+    /** The number of steady states that an update would record. */
+    int states() {
+        return measured.map(test -> test.figure().states().size()).orElse(0);
+    }
+
     /** Whether the test keeps its line alone in a fresh JVM. */
     boolean isKept(SiteReport alone) {
         return baseline.isKept(criteria.test(), alone, criteria.request());
@@ -146,9 +151,9 @@ final class BaselineComparison {
                 .map(figure -> new MeasuredTest(criteria.test(), figure, shown.baselineSites()));
     }
 
-    /** The figures in fresh JVMs: in the one that found the sites, and in one without further flags. */
+    /** The figures in fresh JVMs: in the one that found the sites, and in those without further flags. */
     private List<Figure> ofFreshJvms() {
-        return Stream.concat(ofSites().stream(), figures.alone().flatMap(this::figure).stream())
+        return Stream.concat(ofSites().stream(), figures.alone().stream().flatMap(alone -> figure(alone).stream()))
                 .toList();
     }
 

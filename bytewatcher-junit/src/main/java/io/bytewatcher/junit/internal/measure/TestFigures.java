@@ -5,24 +5,25 @@ import io.bytewatcher.SiteReport;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.junit.internal.sites.FreshFigures;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The figures of a test. Immutable: each further answer makes a new instance.
  *
  * @param here the measurement in this JVM, with the sites and the figure as written if they are known
  * @param asWritten a fresh JVM's answer about the test as written, if {@code here} has no such figure
- * @param alone the measurement alone in a fresh JVM without further flags, for an update
+ * @param alone the measurements alone in fresh JVMs without further flags, for an update
  * @param hidden the answer of fresh JVMs on a regression that this JVM does not show
  */
-record TestFigures(
-        Allocation here, FreshFigures.Answer asWritten, Optional<Allocation> alone, FreshFigures.Answer hidden) {
+record TestFigures(Allocation here, FreshFigures.Answer asWritten, List<Allocation> alone, FreshFigures.Answer hidden) {
 
     static TestFigures of(Allocation here) {
         return new TestFigures(
                 here,
                 new FreshFigures.Answer(null, "no fresh JVM was started"),
-                Optional.empty(),
+                List.of(),
                 new FreshFigures.Answer(null, ""));
     }
 
@@ -43,7 +44,9 @@ record TestFigures(
     }
 
     TestFigures withAlone(Allocation measuredAlone) {
-        return new TestFigures(here, asWritten, Optional.of(measuredAlone), hidden);
+        List<Allocation> all =
+                Stream.concat(alone.stream(), Stream.of(measuredAlone)).toList();
+        return new TestFigures(here, asWritten, all, hidden);
     }
 
     TestFigures withHidden(FreshFigures.Answer regression) {

@@ -20,25 +20,23 @@ record TestJudge(TestCriteria criteria, long startNanos, String note, boolean is
     /** The prefix of a note on a measurement that may include bytes of calling the test. */
     static final String INEXACT = "inexact: ";
 
+    private static final int MOST_FURTHER_JVMS = 4;
+
     void judge(TestVerdict measured) {
         TestVerdict verdict = withAsWritten(measured);
         Optional<WantedSites> wanted = // a single shot is not repeated
                 criteria.isSteadyState() ? verdict.wantedSites() : Optional.empty();
-        Supplier<Optional<Allocation>> alone =
-                !isOfFreshJvm && wanted.filter(sites -> !sites.asWritten()).isPresent() && verdict.recordsStates()
-                        ? OpenRuns.freshFigures()
-                                .alone(
-                                        criteria.context().getUniqueId(),
-                                        criteria.configuration().sites(),
-                                        timeLeft())
-                        : Optional::empty;
+        boolean recordsStates =
+                !isOfFreshJvm && wanted.filter(sites -> !sites.asWritten()).isPresent() && verdict.recordsStates();
+        Supplier<Optional<Allocation>> alone = recordsStates ? alone() : Optional::empty;
         Optional<SiteReport> found =
                 wanted.flatMap(sites -> OpenRuns.searches().search(sites, criteria.configuration(), timeLeft()));
         if (wanted.filter(WantedSites::asWritten).isPresent()) {
             verdict.pronounce(found, note);
             return;
         }
-        TestVerdict whole = found.map(verdict::withSites).orElse(verdict).withAlone(alone.get());
+        TestVerdict placed = found.map(verdict::withSites).orElse(verdict).withAlone(alone.get());
+        TestVerdict whole = recordsStates ? withFurtherStates(placed) : placed;
         if (whole.mayBeFragile()) {
             whole.searchForFragility();
         }
@@ -46,6 +44,27 @@ record TestJudge(TestCriteria criteria, long startNanos, String note, boolean is
         TestVerdict judged = askMore ? askedAsWritten(whole) : whole;
         boolean mayHide = !isOfFreshJvm && !isInexact() && judged.mayHideRegression();
         (mayHide ? askedAlone(judged) : judged).pronounce(Optional.empty(), note);
+    }
+
+    /** If figures differ, asks further fresh JVMs, until one shows a known state. */
+    private TestVerdict withFurtherStates(TestVerdict verdict) {
+        TestVerdict known = verdict;
+        for (int asked = 0; asked < MOST_FURTHER_JVMS && known.states() > 1; asked++) {
+            TestVerdict next = known.withAlone(alone().get());
+            if (next.states() == known.states()) {
+                return next;
+            }
+            known = next;
+        }
+        return known;
+    }
+
+    private Supplier<Optional<Allocation>> alone() {
+        return OpenRuns.freshFigures()
+                .alone(
+                        criteria.context().getUniqueId(),
+                        criteria.configuration().sites(),
+                        timeLeft());
     }
 
     /** Asks fresh JVMs whether the test has regressed, and for the sites if it has. */

@@ -76,6 +76,11 @@ final class TestVerdict {
                 .orElse(this);
     }
 
+    /** The number of steady states that an update would record. */
+    int states() {
+        return agreed.states();
+    }
+
     /** Returns the verdict with a regression that fresh JVMs show and this JVM does not, or with the reason why it is not known. */
     TestVerdict withHidden(FreshFigures.Answer regression) {
         return new TestVerdict(criteria, figures.withHidden(regression));
