@@ -6,6 +6,7 @@ import io.bytewatcher.internal.jit.JvmDescription;
 import java.io.Serializable;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -283,5 +284,15 @@ public record SiteReport(
     @Override
     public String toString() {
         return new SiteTable(this).text();
+    }
+
+    /**
+     * The rows of some sites, with the reasons why the JIT kept their objects.
+     *
+     * @param wanted selects the sites
+     * @return a line for each place, and a line for each reason; empty if no site is selected
+     */
+    public List<String> rows(Predicate<AllocationSite> wanted) {
+        return new SiteTable(this, sites.stream().filter(wanted).toList()).rows();
     }
 }

@@ -22,9 +22,16 @@ final class SiteTable {
     private static final int MOST_OF_A_KIND = 8;
 
     private final SiteReport report;
+    private final List<AllocationSite> sites;
 
     SiteTable(SiteReport report) {
+        this(report, report.sites());
+    }
+
+    /** A table of some of the sites. */
+    SiteTable(SiteReport report, List<AllocationSite> sites) {
         this.report = report;
+        this.sites = sites;
     }
 
     /** The whole report: all sites, then the remarks. */
@@ -42,7 +49,18 @@ final class SiteTable {
     }
 
     private List<String> allSites() {
-        Map<String, Long> kinds = report.sites().stream()
+        Table table = table();
+        table.row("", mean(report.placedBytes()), "of " + recorded() + " explained", "");
+        return table.lines();
+    }
+
+    /** The sites alone. */
+    List<String> rows() {
+        return table().lines();
+    }
+
+    private Table table() {
+        Map<String, Long> kinds = sites.stream()
                 .map(AllocationSite::thread)
                 .distinct()
                 .collect(Collectors.groupingBy(SiteTable::kind, Collectors.counting()));
@@ -57,8 +75,7 @@ final class SiteTable {
             table.row(threads > 1 ? row.thread() : "", mean(row.bytes()), row.place(), cause(row));
             kept.of(row).forEach(line -> table.note(PLACE, line));
         }
-        table.row("", mean(report.placedBytes()), "of " + recorded() + " explained", "");
-        return table.lines();
+        return table;
     }
 
     /**
@@ -112,7 +129,7 @@ final class SiteTable {
     /** The sites, the largest first. Sites of one thread, place and cause share a row, whatever their paths. */
     private List<AllocationSite> rows(UnaryOperator<String> thread) {
         Map<List<String>, AllocationSite> rows = new LinkedHashMap<>();
-        for (AllocationSite site : report.sites()) {
+        for (AllocationSite site : sites) {
             String name = thread.apply(site.thread());
             rows.merge(
                     List.of(name, site.place(), site.cause()),

@@ -2,6 +2,7 @@ package io.bytewatcher.baseline;
 
 import static java.util.Objects.requireNonNull;
 
+import io.bytewatcher.AllocationSite;
 import io.bytewatcher.internal.files.Escapes;
 import io.bytewatcher.internal.format.Figures;
 import java.math.BigDecimal;
@@ -11,6 +12,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -75,6 +77,19 @@ public record BaselineSite(String method, String cause, BigDecimal bytes) {
         }
         return new BaselineSite(
                 method, cause, new BigDecimal(Figures.mean(bytes, operations).replace(",", "")));
+    }
+
+    /**
+     * Returns the site of a report.
+     *
+     * @param site the site in the report
+     * @return its method and cause, with its mean; empty for bytes that have no place
+     */
+    public static Optional<BaselineSite> of(AllocationSite site) {
+        return site.isPlaced() && !site.cause().isBlank()
+                ? Optional.of(
+                        of(site.className() + "." + site.methodName(), site.cause(), site.bytes(), site.operations()))
+                : Optional.empty();
     }
 
     /**

@@ -2,6 +2,7 @@ package io.bytewatcher.baseline;
 
 import static java.util.Objects.requireNonNull;
 
+import io.bytewatcher.AllocationSite;
 import java.math.BigDecimal;
 import java.util.Optional;
 
@@ -30,5 +31,17 @@ public record GrownSite(BaselineSite site, Optional<BigDecimal> was) {
      */
     public BigDecimal growth() {
         return site.bytes().subtract(was.orElse(BigDecimal.ZERO));
+    }
+
+    /**
+     * Whether this is the site of a report, or one of several in its method.
+     *
+     * @param reported the site in the report
+     * @return true if method and cause agree
+     */
+    public boolean isOf(AllocationSite reported) {
+        return BaselineSite.of(reported)
+                .filter(of -> of.key().equals(site.key()))
+                .isPresent();
     }
 }

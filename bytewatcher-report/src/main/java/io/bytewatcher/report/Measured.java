@@ -123,11 +123,7 @@ public record Measured(
      * @return sites by method and cause, in bytes per operation; without bytes that have no place
      */
     public List<BaselineSite> baselineSites() {
-        return sites.stream()
-                .filter(site -> site.isPlaced() && !site.cause().isBlank())
-                .map(site -> BaselineSite.of(
-                        site.className() + "." + site.methodName(), site.cause(), site.bytes(), site.operations()))
-                .toList();
+        return sites.stream().flatMap(site -> BaselineSite.of(site).stream()).toList();
     }
 
     /** {@link #asWritten}, if the JIT removes a part of it. */

@@ -152,6 +152,7 @@ record TestFailure(
                 .append(outcome)
                 .append(criteria.baseline().isStrict() && !isRegressed ? ", STRICT]" : "]");
         compared.text().lines().forEach(line -> message.append("\n  ").append(line));
+        grownSites(compared).forEach(line -> message.append("\n  ").append(line));
         hidden.ifPresent(regression -> message.append("\n  each of ")
                 .append(FreshFigures.AGREEING)
                 .append(" fresh JVMs shows it: at least ")
@@ -186,6 +187,17 @@ record TestFailure(
         String expected = compared.was().map(Figure::toString).orElse("a line in the baseline");
         String actual = compared.now().toString();
         return lead(new AllocationBaselineError(message.toString(), expected, actual, allocation), allocation);
+    }
+
+    /** The lines and reasons of the grown sites; empty without sites. */
+    private List<String> grownSites(Comparison compared) {
+        List<String> rows = allocation
+                .sites()
+                .map(report -> report.rows(site -> compared.grown().stream().anyMatch(grown -> grown.isOf(site))))
+                .orElse(List.of());
+        return rows.isEmpty()
+                ? rows
+                : Stream.concat(Stream.of("their lines now:"), rows.stream()).toList();
     }
 
     /** Whether the patch asks for a reason. */

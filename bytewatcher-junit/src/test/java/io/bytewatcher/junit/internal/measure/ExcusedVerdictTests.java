@@ -8,6 +8,8 @@ import io.bytewatcher.Allocation;
 import io.bytewatcher.AllocationScope;
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.CompilationState;
+import io.bytewatcher.Kept;
+import io.bytewatcher.KeptReason;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.SteadyState;
 import io.bytewatcher.Verdict;
@@ -283,40 +285,6 @@ class ExcusedVerdictTests extends VerdictQuestions {
                                 line)
                         .thrown())
                 .hasMessageStartingWith(NAME + ": 32 or 80 or 96 B per call, baseline 64 B");
-    }
-
-    /** The code has more states than its line holds. */
-    @Test
-    void figureBetweenAcceptedStatesDoesNotFailIfFreshJvmsDiffer() throws IOException {
-        List<String> differing = List.of(
-                "it differs among fresh JVMs: 40 B in one, 48 B in one whose event recorder runs from the start");
-        assertThat(told(between(
-                        alone(48).plusRemarks(differing), Figure.steady(16).or(64))))
-                .contains(
-                        "32 B per call here, 48 B alone in a fresh JVM, where it keeps the largest figure of its baseline;"
-                                + " it differs among fresh JVMs: 40 B in one, 48 B")
-                .contains("Fresh JVMs differ, too");
-        assertThat(between(alone(48), Figure.steady(16).or(64)).thrown())
-                .as("fresh JVMs agree")
-                .isInstanceOf(AllocationBaselineError.class);
-        assertThat(between(alone(80).plusRemarks(differing), Figure.steady(16).or(64))
-                        .thrown())
-                .as("a fresh JVM exceeds all states")
-                .isInstanceOf(AllocationBaselineError.class);
-        assertThat(between(alone(20).plusRemarks(differing), Figure.steady(16).or(24))
-                        .thrown())
-                .as("this JVM exceeds all states")
-                .isInstanceOf(AllocationBaselineError.class);
-        assertThat(between(alone(48).plusRemarks(differing), Figure.steady(16)).thrown())
-                .as("one state")
-                .isInstanceOf(AllocationBaselineError.class);
-    }
-
-    private Judged between(SiteReport alone, Figure line) throws IOException {
-        return judge(
-                "check",
-                context -> verdict(RECORDED, context, HERE_32).withSites(alone).pronounce(Optional.empty(), ""),
-                line(line, SITE));
     }
 
     @Test
@@ -627,6 +595,42 @@ class ExcusedVerdictTests extends VerdictQuestions {
                                 line(Figure.steady(16)))
                         .thrown())
                 .isInstanceOf(AllocationLimitExceededError.class);
+    }
+
+    private static AllocationSite siteOf(String method, int line, Kept kept) {
+        StackTraceElement place = new StackTraceElement("com.acme.Codec", method, "Codec.java", line);
+        return new AllocationSite("main", List.of(place), List.of(), "new byte[]", 16_000, 1_000, 1_000).withKept(kept);
+    }
+
+    @Test
+    void regressionHasTheLinesAndTheReasonsOfItsGrownSites() throws IOException {
+        Kept kept = new Kept(
+                List.of(new KeptReason(KeptReason.Kind.STORED, "it is stored in Codec.last")),
+                "",
+                "",
+                "keep one array");
+        SiteReport sites = new SiteReport(
+                SiteReport.Engine.EXACT_FORK,
+                List.of(siteOf("encode", 41, kept), siteOf("id", 90, kept)),
+                32_000,
+                1_000,
+                32_000,
+                1_000,
+                0,
+                List.of());
+        BaselineSite known = BaselineSite.of("com.acme.Codec.id", "new byte[]", 16, 1);
+        assertThat(judge("check", RECORDED, HERE_32.withSites(sites), line(Figure.steady(16), known))
+                        .thrown())
+                .isInstanceOf(AllocationBaselineError.class)
+                .hasMessageContaining("\n    16  com.acme.Codec.encode  new byte[]  new"
+                        + "\n  their lines now:"
+                        + "\n  16  Codec.encode(Codec.java:41)  new byte[]"
+                        + "\n      kept: it is stored in Codec.last"
+                        + "\n      cure: keep one array"
+                        + "\n  measured: ");
+        assertThat(judge("check", RECORDED, HERE_32.withSites(alone(32)), line(Figure.steady(16), known))
+                        .thrown())
+                .hasMessageNotContaining("lines now");
     }
 
     @Test
