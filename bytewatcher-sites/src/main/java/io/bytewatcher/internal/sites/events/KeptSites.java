@@ -10,6 +10,7 @@ import io.bytewatcher.internal.sites.why.CompiledStack.CompiledFrame;
 import io.bytewatcher.internal.sites.why.KeptObjects;
 import io.bytewatcher.internal.sites.why.ReasonFinder;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Adds to sites the reasons why the JIT kept their objects. */
 final class KeptSites {
+    private static final String TIME_UP = "the time for the search was up";
+
     private final ClassFiles classFiles;
     private final Map<CompiledMethod, CompileTree> compilations;
     private final Set<String> inlined;
@@ -57,8 +60,10 @@ final class KeptSites {
         try {
             Path file = Files.createTempFile(directory, "compilations", ".jfr");
             ObjectRecorder.writeCompilationsTo(file);
-            Compilations read = Compilations.read(file, roots::contains, recorded.end());
+            Compilations read = Compilations.read(file, roots::contains, recorded.end(), deadline);
             return new KeptSites(classFiles, read.trees(), read.inlinedEverywhere(), deadline, "");
+        } catch (InterruptedIOException late) {
+            return new KeptSites(classFiles, Map.of(), Set.of(), deadline, TIME_UP);
         } catch (IOException | RuntimeException unreadable) {
             return new KeptSites(
                     classFiles, Map.of(), Set.of(), deadline, "the JIT's decisions could not be read: " + unreadable);
@@ -76,7 +81,7 @@ final class KeptSites {
             return site;
         }
         if (!unreadable.isEmpty() || System.nanoTime() - deadline > 0) {
-            return withUnknown(site, unreadable.isEmpty() ? "the time for the search was up" : unreadable);
+            return withUnknown(site, unreadable.isEmpty() ? TIME_UP : unreadable);
         }
         try {
             Kept kept = finder.find(new KeptObjects(site.site(), site.stacks(), compilations, classFiles, deadline));

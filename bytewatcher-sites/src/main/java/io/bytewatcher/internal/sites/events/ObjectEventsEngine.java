@@ -124,6 +124,7 @@ public final class ObjectEventsEngine implements SiteEngine {
      */
     public static Inlining inlining(ClassLoader tests) {
         Instant end = Instant.now();
+        long deadline = System.nanoTime() + MAX_REASONS_NANOS;
         if (EventCauses.mayBeTransformed()) {
             throw new AttributionException("an agent may have changed the code");
         }
@@ -134,7 +135,7 @@ public final class ObjectEventsEngine implements SiteEngine {
             return inBackground(() -> {
                 Path file = Files.createTempFile(requireNonNull(filesIn, "prepared"), "inlining", ".jfr");
                 ObjectRecorder.writeCompilationsTo(file);
-                return Inlining.read(file, ClassFiles.of(tests), end);
+                return Inlining.read(file, ClassFiles.of(tests), end, deadline);
             });
         } catch (IOException e) {
             throw new AttributionException("the JIT's decisions could not be written or read: " + e, e);

@@ -4,6 +4,7 @@ import io.bytewatcher.internal.sites.why.CompileTree.CallSite;
 import io.bytewatcher.internal.sites.why.CompileTree.InliningDecision;
 import io.bytewatcher.internal.sites.why.CompileTree.State;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -59,10 +60,13 @@ public final class Compilations {
      * @param file the recorder's file
      * @param isRoot selects the methods of which all decisions are wanted
      * @param end the time after which compilations do not count
+     * @param deadline by {@link System#nanoTime}
+     * @throws InterruptedIOException when the deadline comes first
      */
-    public static Compilations read(Path file, Predicate<CompiledMethod> isRoot, Instant end) throws IOException {
+    public static Compilations read(Path file, Predicate<CompiledMethod> isRoot, Instant end, long deadline)
+            throws IOException {
         Compilations compilations = new Compilations(isRoot);
-        read(file, COMPILATION, event -> {
+        read(file, COMPILATION, deadline, event -> {
             if (!event.getEndTime().isAfter(end) && hasSucceeded(event)) {
                 compilations.add(event);
             }
@@ -75,23 +79,35 @@ public final class Compilations {
                 compilations.ofRoots.add(compilation.id());
             }
         });
-        read(file, DECISION, compilations::decide);
+        read(file, DECISION, deadline, compilations::decide);
         return compilations;
     }
 
     /** Parses the events of one type only. The recorder's file also has the events of all other recordings. */
-    private static void read(Path file, String type, Consumer<RecordedEvent> reader) throws IOException {
+    private static void read(Path file, String type, long deadline, Consumer<RecordedEvent> reader) throws IOException {
         List<Throwable> errors = new ArrayList<>();
         try (EventStream events = EventStream.openFile(file)) {
             events.setOrdered(false);
-            events.onEvent(type, reader);
+            events.onEvent(type, event -> {
+                if (System.nanoTime() - deadline > 0) {
+                    end(events, errors);
+                } else {
+                    reader.accept(event);
+                }
+            });
             events.onEvent(LOSS, loss -> errors.add(new IOException("the recorder has lost events")));
             events.onError(errors::add);
             events.start();
         }
         if (!errors.isEmpty()) {
-            throw new IOException(errors.get(0));
+            Throwable first = errors.get(0);
+            throw first instanceof InterruptedIOException late ? late : new IOException(first);
         }
+    }
+
+    private static void end(EventStream events, List<Throwable> errors) {
+        errors.add(new InterruptedIOException("the time for reading the events was up"));
+        events.close();
     }
 
     private void add(RecordedEvent compilation) {

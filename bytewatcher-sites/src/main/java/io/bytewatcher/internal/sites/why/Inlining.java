@@ -5,6 +5,7 @@ import io.bytewatcher.internal.sites.code.ClassFiles;
 import io.bytewatcher.internal.sites.why.CompileTree.InliningDecision;
 import io.bytewatcher.internal.sites.why.CompileTree.State;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.Serializable;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -35,11 +36,13 @@ public record Inlining(List<CalledMethod> inlined, List<CalledMethod> tooBigForA
      * @param file the recorder's file
      * @param classFiles the code; methods without a class file are skipped
      * @param end the time after which compilations do not count
+     * @param deadline by {@link System#nanoTime}
+     * @throws InterruptedIOException when the deadline comes first
      * @throws AttributionException when no such loop is compiled as a whole by the top tier
      */
-    public static Inlining read(Path file, ClassFiles classFiles, Instant end) throws IOException {
+    public static Inlining read(Path file, ClassFiles classFiles, Instant end, long deadline) throws IOException {
         Map<CompiledMethod, CompileTree> compiled =
-                Compilations.read(file, any -> true, end).trees();
+                Compilations.read(file, any -> true, end, deadline).trees();
         if (compiled.entrySet().stream()
                 .noneMatch(entry -> entry.getKey().isLoop() && entry.getValue().state() == State.TOP_TIER)) {
             throw new AttributionException("the JIT has not compiled the loop around the test as a whole");
