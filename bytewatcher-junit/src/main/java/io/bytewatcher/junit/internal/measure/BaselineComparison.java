@@ -8,10 +8,8 @@ import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.MeasuredTest;
 import io.bytewatcher.baseline.Outcome;
-import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.junit.internal.request.TestId;
 import io.bytewatcher.junit.internal.run.RunBaseline;
-import io.bytewatcher.junit.internal.sites.Observation;
 import io.bytewatcher.report.Measured;
 import java.util.List;
 import java.util.Optional;
@@ -94,23 +92,6 @@ final class BaselineComparison {
     /** Whether the test keeps its line alone in a fresh JVM. */
     boolean isKept(SiteReport alone) {
         return baseline.isKept(criteria.test(), alone, criteria.request());
-    }
-
-    /**
-     * Whether fresh JVMs differ, none has the figure of this JVM, and neither they nor this JVM exceed the largest of several accepted
-     * states. The code then has more states than the line holds, so no figure between these states shows a regression.
-     *
-     * @param largest the report of the fresh JVM with the largest figure
-     */
-    boolean isWithinStates(SiteReport largest) {
-        List<Figure> states = line().map(line -> line.figure().states()).orElse(List.of());
-        return states.size() > 1
-                && Observation.isOfSeveralStates(largest)
-                && !Figures.areAlike(figures.here().bytesPerOperation(), largest.undisturbedBytesPerOperation())
-                && Stream.of(measured.map(MeasuredTest::figure), RunBaseline.alone(largest, criteria.scope()))
-                        .allMatch(figure -> figure.filter(
-                                        found -> outcome(states.get(states.size() - 1), found) != Outcome.REGRESSED)
-                                .isPresent());
     }
 
     /**

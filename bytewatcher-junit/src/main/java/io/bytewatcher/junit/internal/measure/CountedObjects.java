@@ -24,6 +24,11 @@ record CountedObjects(List<AllocatedType> counted, List<AllocatedType> ignored, 
     private static final String WHERE = "where: ";
     private static final String NOT_KNOWN = "not known, because ";
 
+    /** Code allocates rarely if at most one in so many calls allocates the smallest object. */
+    private static final int RARE = 16;
+    /** Rates of rare objects that differ more are not the same. */
+    private static final int MOST_RATIO = 4;
+
     /** The objects of a report. */
     static CountedObjects of(SiteReport report, IgnoredTypes ignoring) {
         String unknown = whyUnknown(report);
@@ -67,9 +72,9 @@ record CountedObjects(List<AllocatedType> counted, List<AllocatedType> ignored, 
         if (report.undisturbedOperations() == 0) {
             return "the test did not settle in the fresh JVM";
         }
-        boolean isRare = areRare(report.undisturbedBytesPerOperation())
-                && areRare((double) report.bytes() / report.operations());
-        return report.isDisturbed() && !isRare ? "recording them changed the figure of the fresh JVM" : "";
+        boolean areRare =
+                isRare(report.undisturbedBytesPerOperation()) && isRare((double) report.bytes() / report.operations());
+        return report.isDisturbed() && !areRare ? "recording them changed the figure of the fresh JVM" : "";
     }
 
     private static String reason(String remark) {
@@ -150,8 +155,8 @@ record CountedObjects(List<AllocatedType> counted, List<AllocatedType> ignored, 
 
     /**
      * Whether a fresh JVM has the same figure as this one, so that its objects are those of this one: exactly, if each call allocates the
-     * same in both. If only some calls allocate, how many do can depend on other threads, as with a contended lock, and differs from JVM to
-     * JVM.
+     * same in both. If calls allocate rarely, how many do can depend on other threads, as with a contended lock, and differs a little from
+     * JVM to JVM.
      */
     static boolean areOf(Allocation here, SiteReport alone) {
         if (here.verdict() == Verdict.STEADY && alone.undisturbedDeviation() == 0) {
@@ -160,12 +165,17 @@ record CountedObjects(List<AllocatedType> counted, List<AllocatedType> ignored, 
         }
         return here.verdict() == Verdict.AMORTISED
                 && (Figures.areAlike(here.bytesPerOperation(), alone.undisturbedBytesPerOperation())
-                        || (areRare(here.bytesPerOperation()) && areRare(alone.undisturbedBytesPerOperation())));
+                        || areRarelyAlike(here.bytesPerOperation(), alone.undisturbedBytesPerOperation()));
     }
 
-    /** Whether some calls allocate and others do not: no object is smaller than the smallest. */
-    private static boolean areRare(double bytesPerOperation) {
-        return bytesPerOperation > 0 && bytesPerOperation < JvmDescription.SMALLEST_OBJECT;
+    private static boolean areRarelyAlike(double one, double other) {
+        double less = Math.min(one, other);
+        double more = Math.max(one, other);
+        return isRare(less) && isRare(more) && more <= MOST_RATIO * less;
+    }
+
+    private static boolean isRare(double bytesPerOperation) {
+        return bytesPerOperation > 0 && bytesPerOperation * RARE <= JvmDescription.SMALLEST_OBJECT;
     }
 
     private static BigInteger product(long one, long other) {

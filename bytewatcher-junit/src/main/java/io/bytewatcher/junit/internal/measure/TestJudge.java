@@ -46,12 +46,13 @@ record TestJudge(TestCriteria criteria, long startNanos, String note, boolean is
         (mayHide ? askedAlone(judged) : judged).pronounce(Optional.empty(), note);
     }
 
-    /** If figures differ, asks further fresh JVMs, until one shows a known state. */
+    /** If figures differ, asks further fresh JVMs, until one shows a known state. One without an answer shows none. */
     private TestVerdict withFurtherStates(TestVerdict verdict) {
         TestVerdict known = verdict;
         for (int asked = 0; asked < MOST_FURTHER_JVMS && known.states() > 1; asked++) {
-            TestVerdict next = known.withAlone(alone().get());
-            if (next.states() == known.states()) {
+            Optional<Allocation> figure = alone().get();
+            TestVerdict next = known.withAlone(figure);
+            if (figure.isPresent() && next.states() == known.states()) {
                 return next;
             }
             known = next;

@@ -35,11 +35,6 @@ public record Observation(
                 .collect(Collectors.joining("; "));
     }
 
-    /** Whether a report is one of several, whose fresh JVMs were in different states. */
-    public static boolean isOfSeveralStates(SiteReport report) {
-        return report.remarks().stream().anyMatch(remark -> remark.startsWith(DIFFERS));
-    }
-
     /** Whether to ask a second fresh JVM. */
     boolean wantsAnother(SiteReport first) {
         return wantsAnother(LoneReport.of(first), List.of());
@@ -68,7 +63,7 @@ public record Observation(
     }
 
     /**
-     * Chooses among fresh JVMs: the one that excuses the figure, or else one in the same state, or else the one with the largest figure.
+     * Chooses among fresh JVMs: the one that excuses the figure, or else one in the same state, or else the first.
      *
      * @param first the answer of the JVM whose recorder ran from the start
      * @param others the answers of JVMs whose recorder started when the code had settled. They may have no sites if their figures are like
@@ -83,9 +78,7 @@ public record Observation(
         if (!isExcused && isHere(late)) {
             return isHere(first.report()) || !late.isFound() ? first.report() : late;
         }
-        SiteReport sites = isExcused && late.isFound()
-                ? late
-                : isExcused ? first.report() : sameOrLargest(settled, first.report());
+        SiteReport sites = isExcused && late.isFound() ? late : first.report();
         SiteReport chosen = isExcused ? withFigureOf(late, sites) : sites;
         if (settled.size() == 1) {
             return chosen;
@@ -94,16 +87,6 @@ public record Observation(
                 ? chosen.plusRemarks(List.of(
                         LoneReport.figure(chosen) + " in " + settled.size() + " of " + settled.size() + " fresh JVMs"))
                 : chosen.plusRemarks(List.of(differing(settled))).plusRemarks(why(first, others));
-    }
-
-    /** Returns a report with this JVM's figure, or else the one with the largest. Reports without sites have figures like the first. */
-    private SiteReport sameOrLargest(List<SiteReport> settled, SiteReport first) {
-        List<SiteReport> found = settled.stream().filter(SiteReport::isFound).toList();
-        return found.stream()
-                .filter(this::isHere)
-                .findFirst()
-                .or(() -> found.stream().max(Comparator.comparingDouble(SiteReport::undisturbedBytesPerOperation)))
-                .orElse(first);
     }
 
     /** The calls that explain the difference between the smallest and the largest figure. */

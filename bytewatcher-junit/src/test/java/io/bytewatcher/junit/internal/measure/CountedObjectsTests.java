@@ -129,6 +129,36 @@ class CountedObjectsTests {
                 .isFalse();
     }
 
+    /** How often a contended lock allocates depends on other threads. One call in 16 may allocate the smallest object. */
+    @Test
+    void ratesOfRareObjectsMayDiffer() {
+        long most = (long) SMALLEST * CALLS / 16;
+        AllocatedType few = new AllocatedType("byte[]", most / 4, 1);
+        assertThat(CountedObjects.areOf(InventedAllocations.of(Verdict.AMORTISED, most), report(few)))
+                .isTrue();
+        assertThat(CountedObjects.areOf(InventedAllocations.of(Verdict.AMORTISED, most / 15), report(few)))
+                .isTrue();
+        assertThat(CountedObjects.areOf(InventedAllocations.of(Verdict.AMORTISED, most + CALLS / 10), report(few)))
+                .as("too often")
+                .isFalse();
+        assertThat(CountedObjects.areOf(InventedAllocations.of(Verdict.AMORTISED, most / 18), report(few)))
+                .as("too seldom")
+                .isFalse();
+        assertThat(CountedObjects.areOf(InventedAllocations.of(Verdict.AMORTISED, 0), report(few)))
+                .isFalse();
+    }
+
+    @Test
+    void recordingMayChangeTheRateOfRareObjects() {
+        long most = (long) SMALLEST * CALLS / 16;
+        AllocatedType few = new AllocatedType("byte[]", most / 100, 1);
+        assertThat(CountedObjects.of(report(few.bytes(), most, 0, few), ARRAYS).isKnown())
+                .isTrue();
+        assertThat(CountedObjects.of(report(few.bytes(), most + CALLS / 10, 0, few), ARRAYS)
+                        .unknown())
+                .isEqualTo("recording them changed the figure of the fresh JVM");
+    }
+
     @Test
     void objectsOfAnotherFigureAreNotThoseOfThisJvm() {
         AllocatedType arrays = new AllocatedType("byte[]", 24_000, 1_000);

@@ -130,14 +130,6 @@ class ObservationTests {
     }
 
     @Test
-    void largestOfOtherStatesIsChosen() {
-        assertThat(search(of(256, true, 232), 300, 328, 280, 280).undisturbedBytesPerOperation())
-                .isEqualTo(328);
-        assertThat(search(of(256, true, 232), 328, 300, 300, 300).undisturbedBytesPerOperation())
-                .isEqualTo(328);
-    }
-
-    @Test
     void aJvmInTheSameStateConfirmsTheBreach() {
         assertThat(search(of(256, true, 232), 328, 256).undisturbedBytesPerOperation())
                 .isEqualTo(256);
