@@ -1,8 +1,10 @@
 package io.bytewatcher.benchmarks.builds;
 
+import io.bytewatcher.Kept;
 import io.bytewatcher.benchmarks.Goals;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * The time that users wait for the failing tests of one run, each with the lines of its allocation.
@@ -10,8 +12,9 @@ import java.util.Locale;
  * @param asked the number of tests that have to fail
  * @param seconds of each test that failed, ascending
  * @param withoutLines the number of failures without lines
+ * @param kept why the JIT kept the objects of each line
  */
-record FailingTests(int asked, List<Double> seconds, int withoutLines) {
+record FailingTests(int asked, List<Double> seconds, int withoutLines, List<Kept> kept) {
     private static final double MOST_IN_THE_MEDIAN = 3;
     private static final double MOST_OF_NINE_IN_TEN = 5;
     private static final double MOST_ON_AVERAGE = 60.0 / 16;
@@ -23,6 +26,14 @@ record FailingTests(int asked, List<Double> seconds, int withoutLines) {
         seconds = seconds.stream().sorted().toList();
     }
 
+    FailingTests and(FailingTests others) {
+        return new FailingTests(
+                asked + others.asked,
+                Stream.concat(seconds.stream(), others.seconds.stream()).toList(),
+                withoutLines + others.withoutLines,
+                Stream.concat(kept.stream(), others.kept.stream()).toList());
+    }
+
     private double percentile(int percent) {
         return seconds.get(Math.max(0, (seconds.size() * percent + 99) / 100 - 1));
     }
@@ -32,6 +43,7 @@ record FailingTests(int asked, List<Double> seconds, int withoutLines) {
     }
 
     void judge(String jdk, boolean besideHogs, Goals goals) {
+        System.out.println(jdk + "  all failing tests: " + this);
         goals.none("failing tests without lines, JDK " + jdk, withoutLines);
         goals.none("tests that allocate and did not fail with a limit of 0 B, JDK " + jdk, asked - seconds.size());
         if (seconds.isEmpty()) {
@@ -51,13 +63,16 @@ record FailingTests(int asked, List<Double> seconds, int withoutLines) {
                 ? "none"
                 : String.format(
                         Locale.ROOT,
-                        "%d of %d, %d of them without lines, in %.1f s in the median, %.1f s at the 90th percentile, %.1f s at most, %.0f s together",
+                        "%d of %d, %d of them without lines, in %.1f s in the median, %.1f s at the 90th percentile, %.1f s at most, %.0f s together;"
+                                + " experiments removed the objects of %d lines, and not those of %d more",
                         seconds.size(),
                         asked,
                         withoutLines,
                         percentile(50),
                         percentile(90),
                         percentile(100),
-                        sum());
+                        sum(),
+                        kept.stream().filter(why -> !why.proof().isEmpty()).count(),
+                        kept.stream().filter(why -> !why.tried().isEmpty()).count());
     }
 }

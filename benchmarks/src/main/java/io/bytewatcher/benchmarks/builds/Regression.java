@@ -1,6 +1,5 @@
 package io.bytewatcher.benchmarks.builds;
 
-import io.bytewatcher.baseline.Baseline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -75,14 +74,6 @@ record Regression(Kind kind, String test, String file, String changed) {
                     "no operation before \"" + source.substring(end).lines().findFirst() + '"');
         }
         return name;
-    }
-
-    /** Whether the line of the operation accepts several states, and thus the object that the change keeps. */
-    boolean isAcceptedBy(Baseline baseline) {
-        return kind == Kind.ESCAPES
-                && baseline.entries().stream()
-                        .filter(entry -> entry.test().equals(test))
-                        .anyMatch(entry -> entry.figure().states().size() > 1);
     }
 
     @Override

@@ -1,9 +1,11 @@
 package io.bytewatcher.benchmarks.builds;
 
+import io.bytewatcher.AllocationSite;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.Figure;
+import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.benchmarks.Goals;
 import io.bytewatcher.benchmarks.Hogs;
 import io.bytewatcher.benchmarks.MeasuringProgram;
@@ -86,6 +88,12 @@ public final class WholeBuilds implements Callable<Integer> {
     private int failing;
 
     @Option(
+            names = "--groups",
+            defaultValue = "1",
+            description = "such builds, each with other tests, until all have failed once (default: ${DEFAULT-VALUE})")
+    private int groups;
+
+    @Option(
             names = "--hogs",
             defaultValue = "0",
             description = "processes that take processor time beside the builds (default: ${DEFAULT-VALUE})")
@@ -101,6 +109,7 @@ public final class WholeBuilds implements Callable<Integer> {
     private final List<Double> seconds = new ArrayList<>();
     private final Goals goals = new Goals();
     private int severalStates;
+    private int reachedAccepted;
 
     public static void main(String... arguments) {
         System.exit(MeasuringProgram.execute(new WholeBuilds(), arguments));
@@ -108,10 +117,11 @@ public final class WholeBuilds implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        if (builds < 0 || hogs < 0 || failing < 0) {
+        if (builds < 0 || hogs < 0 || failing < 0 || groups < 0) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--builds " + builds + ", --hogs " + hogs + ", --failing " + failing + " (expected: 0 or more)");
+                    "--builds " + builds + ", --hogs " + hogs + ", --failing " + failing + ", --groups " + groups
+                            + " (expected: 0 or more)");
         }
         List<Regression> changes = chosen(options.project().regressions());
         for (Jdk jdk : options.jdks()) {
@@ -133,7 +143,9 @@ public final class WholeBuilds implements Callable<Integer> {
         }
         System.out.printf(
                 Locale.ROOT,
-                "Tests with several steady states: %d. A build took %.0f s in the median.%n",
+                "Regressions to another accepted figure: %d. Tests with several steady states: %d. A build took %.0f s in the"
+                        + " median.%n",
+                reachedAccepted,
                 severalStates,
                 Median.of(seconds));
         return goals.report(System.out);
@@ -164,16 +176,12 @@ public final class WholeBuilds implements Callable<Integer> {
             }
             for (int i = 0; i < changes.size(); i++) {
                 Regression change = changes.get(i);
-                if (change.isAcceptedBy(baseline)) {
-                    System.out.println(jdk + "  " + change + ": skipped, because its baseline has several states");
-                    continue;
-                }
                 String original = compared.replace(change.file(), change.changed());
                 changed(jdk, change, compared.test(log, inAnOrder(random, i % 2 == 0 ? "strict" : "check")));
                 compared.replace(change.file(), original);
             }
             if (failing > 0) {
-                fail(jdk, options.copy(folder.resolve("failing"), jdk), log, baseline);
+                fail(jdk, folder, log, baseline);
             }
         } finally {
             beside.close();
@@ -203,24 +211,40 @@ public final class WholeBuilds implements Callable<Integer> {
     }
 
     /** Gives a limit of 0 to tests that allocate in each of their steady states. */
-    private void fail(Jdk jdk, CorpusProject project, Path log, Baseline baseline)
-            throws IOException, InterruptedException {
+    private void fail(Jdk jdk, Path folder, Path log, Baseline baseline) throws IOException, InterruptedException {
         List<String> allocating = new ArrayList<>(baseline.entries().stream()
                 .filter(entry -> entry.figure().states().stream()
                         .allMatch(state -> state.bytesPerOperation().signum() > 0))
                 .map(BaselineEntry::test)
                 .toList());
         Collections.shuffle(allocating, new Random(seed));
-        Map<String, Long> limits =
-                allocating.stream().limit(failing).collect(Collectors.toMap(Function.identity(), test -> 0L));
-        project.limit(limits);
+        FailingTests all = new FailingTests(0, List.of(), 0, List.of());
+        for (int group = 0; group < groups && group * failing < allocating.size(); group++) {
+            CorpusProject project = options.copy(folder.resolve("failing" + group), jdk);
+            List<String> tests = allocating.stream()
+                    .skip((long) group * failing)
+                    .limit(failing)
+                    .toList();
+            all = all.and(fail(jdk, project, log, tests));
+        }
+        all.judge(jdk.toString(), hogs > 0, goals);
+    }
+
+    private static FailingTests fail(Jdk jdk, CorpusProject project, Path log, List<String> tests)
+            throws IOException, InterruptedException {
+        project.limit(tests.stream().collect(Collectors.toMap(Function.identity(), test -> 0L)));
         List<TestResult> failed =
                 project.test(log, "-Dbytewatcher.baseline=off").failed();
         Map<String, Double> times = project.times();
         FailingTests found = new FailingTests(
-                limits.size(),
+                tests.size(),
                 failed.stream().map(test -> times.get(test.test())).toList(),
-                (int) failed.stream().filter(test -> !hasLines(test)).count());
+                (int) failed.stream().filter(test -> !hasLines(test)).count(),
+                failed.stream()
+                        .flatMap(test -> test.measured().stream())
+                        .flatMap(measured -> measured.sites().stream())
+                        .map(AllocationSite::kept)
+                        .toList());
         System.out.println(jdk + "  failing tests: " + found);
         failed.stream()
                 .sorted(Comparator.comparing((TestResult test) -> times.getOrDefault(test.test(), 0.0))
@@ -228,7 +252,7 @@ public final class WholeBuilds implements Callable<Integer> {
                 .limit(SLOWEST)
                 .forEach(test ->
                         System.out.printf(Locale.ROOT, "    %.1f s: %s%n", times.get(test.test()), test.message()));
-        found.judge(jdk.toString(), hogs > 0, goals);
+        return found;
     }
 
     private static boolean hasLines(TestResult test) {
@@ -265,15 +289,29 @@ public final class WholeBuilds implements Callable<Integer> {
         boolean missed = outcome.failed().stream().noneMatch(test -> test.test().equals(change.test()));
         boolean othersFailed =
                 outcome.failed().stream().anyMatch(test -> !test.test().equals(change.test()));
-        count("Missed regressions, JDK " + jdk, missed);
+        boolean isAccepted = missed && isAccepted(outcome, change);
+        reachedAccepted += isAccepted ? 1 : 0;
+        count("Missed regressions, JDK " + jdk, missed && !isAccepted);
         count("Red tests beside the one with the regression, JDK " + jdk, othersFailed);
         print(
                 jdk,
                 change.toString(),
                 outcome,
                 missed || othersFailed
-                        ? (missed ? "MISSED, " + figure(outcome, change) + "\n" : "\n") + texts(outcome)
+                        ? (isAccepted ? "an accepted figure, " : missed ? "MISSED, " : "")
+                                + (missed ? figure(outcome, change) : "")
+                                + "\n"
+                                + texts(outcome)
                         : "found");
+    }
+
+    /** Whether the changed operation has reached another of the figures that its line accepts. */
+    private static boolean isAccepted(CorpusProject.Outcome outcome, Regression change) {
+        return outcome.results().tests().stream()
+                .filter(test -> test.test().equals(change.test()))
+                .flatMap(test -> test.baseline().stream())
+                .anyMatch(compared -> compared.outcome() == Outcome.UNCHANGED
+                        && compared.was().filter(was -> was.states().size() > 1).isPresent());
     }
 
     /** The figure that the changed operation has passed with. */

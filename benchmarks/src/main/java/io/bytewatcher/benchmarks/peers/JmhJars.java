@@ -144,15 +144,17 @@ public final class JmhJars implements Callable<Integer> {
     private Agreement measure(Jdk jdk, List<Path> jars, Path folder) throws IOException, InterruptedException {
         Files.createDirectories(folder);
         Path json = folder.resolve("jmh.json");
+        Path results = folder.resolve("bytewatcher");
+        Path own = results.resolve(ResultsFile.NAME);
         Files.deleteIfExists(json);
+        Files.deleteIfExists(own);
         Lab.progress("JMH, JDK " + jdk.version());
         List<String> jmh = new ArrayList<>(List.of(jdk.java().toString(), "-cp", path(jars), "org.openjdk.jmh.Main"));
         jmh.addAll(SHORT);
         jmh.addAll(List.of("-prof", "gc", "-rf", "json", "-rff", json.toString(), "-e", exclude, only));
         List<Double> ofJmh = run(jmh, folder.resolve("jmh.log"));
         Lab.progress("ByteWatcher, JDK " + jdk.version());
-        Path results = folder.resolve("bytewatcher");
-        List<Double> own = run(
+        List<Double> ofByteWatcher = run(
                 List.of(
                         jdk.java().toString(),
                         "-jar",
@@ -169,10 +171,10 @@ public final class JmhJars implements Callable<Integer> {
                 folder.resolve("bytewatcher.log"));
         return new Agreement(
                 ResultsFile.read(json),
-                ResultsFile.read(results.resolve(ResultsFile.NAME)),
+                ResultsFile.read(own),
                 sum(ofJmh),
-                sum(own),
-                Median.of(own));
+                sum(ofByteWatcher),
+                Median.of(ofByteWatcher));
     }
 
     private static String path(List<Path> jars) {

@@ -2,6 +2,7 @@ package io.bytewatcher.benchmarks.builds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.Kept;
 import io.bytewatcher.benchmarks.Goals;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -12,10 +13,22 @@ class FailingTestsTests {
 
     @Test
     void timesAreReported() {
-        assertThat(new FailingTests(10, TEN, 0))
+        Kept proven = Kept.NOT_SOUGHT.withProof("with Journal.write inlined, 0 B per call");
+        Kept tried = Kept.NOT_SOUGHT.withTried("with Journal.write inlined, still 24 B per call");
+        List<Kept> kept = List.of(proven, tried, proven, Kept.NOT_SOUGHT);
+        assertThat(new FailingTests(10, TEN, 0, kept))
                 .hasToString("10 of 10, 0 of them without lines, in 2.0 s in the median, 5.0 s at the 90th percentile,"
-                        + " 9.0 s at most, 30 s together");
+                        + " 9.0 s at most, 30 s together; experiments removed the objects of 2 lines, and not those of"
+                        + " 1 more");
         assertThat(missed(TEN, 0, false)).isEmpty();
+    }
+
+    @Test
+    void groupsAreAddedUp() {
+        FailingTests first = new FailingTests(2, List.of(3.0, 1.0), 1, List.of());
+        FailingTests second = new FailingTests(3, List.of(2.0), 0, List.of(Kept.NOT_SOUGHT));
+        assertThat(first.and(second))
+                .isEqualTo(new FailingTests(5, List.of(1.0, 2.0, 3.0), 1, List.of(Kept.NOT_SOUGHT)));
     }
 
     @Test
@@ -26,7 +39,7 @@ class FailingTestsTests {
     @Test
     void passingTestIsAMiss() {
         Goals goals = new Goals();
-        new FailingTests(11, TEN, 0).judge("17", false, goals);
+        new FailingTests(11, TEN, 0, List.of()).judge("17", false, goals);
         assertThat(goals.missed()).singleElement().asString().contains("did not fail with a limit of 0 B");
     }
 
@@ -39,13 +52,13 @@ class FailingTestsTests {
 
     @Test
     void missingTimeIsAMiss() {
-        assertThat(new FailingTests(0, List.of(), 0)).hasToString("none");
+        assertThat(new FailingTests(0, List.of(), 0, List.of())).hasToString("none");
         assertThat(missed(List.of(), 0, false)).hasSize(1);
     }
 
     private static List<String> missed(List<Double> seconds, int withoutLines, boolean besideHogs) {
         Goals goals = new Goals();
-        new FailingTests(seconds.size(), seconds, withoutLines).judge("17", besideHogs, goals);
+        new FailingTests(seconds.size(), seconds, withoutLines, List.of()).judge("17", besideHogs, goals);
         return goals.missed();
     }
 }

@@ -3,14 +3,9 @@ package io.bytewatcher.benchmarks.builds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.bytewatcher.baseline.Baseline;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class RegressionTests {
     private static final String SOURCE = """
@@ -54,30 +49,6 @@ class RegressionTests {
                 .contains("    public void sums() {\n        if (++callsOfTheRegression % 1_000 == 0) {\n")
                 .endsWith("    private int callsOfTheRegression;\n}\n");
         assertThat(all.get(4).changed()).isEqualTo(SOURCE.replace("// escapes: LEAKED", "LEAKED"));
-    }
-
-    @Test
-    void keptObjectIsAcceptedByALineOfSeveralStates(@TempDir Path folder) throws IOException {
-        List<Regression> all = Regression.of("com.acme.CodecTests", SOURCE);
-        assertThat(all)
-                .filteredOn(change -> change.isAcceptedBy(baseline(folder, "24")))
-                .isEmpty();
-        assertThat(all)
-                .filteredOn(change -> change.isAcceptedBy(baseline(folder, "0|24")))
-                .containsExactly(all.get(4));
-    }
-
-    private static Baseline baseline(Path folder, String figure) {
-        try {
-            return Baseline.read(Files.writeString(folder.resolve("baseline.tsv"), """
-                    # bytewatcher baseline 1
-                    # test\tlayout\tgc\tjit\tjdks\tverdict\tscope\tbytes\tsites\treason
-                    com.acme.CodecTests#sums\tcompressed-oops\t-\tc2\t17\tsteady\ttest-thread\t%s\t-\t-
-                    # end of baseline
-                    """.formatted(figure)));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     @Test
