@@ -299,23 +299,21 @@ final class JmhCommand implements Callable<Integer> {
 
     /** Reports what was measured before this program was interrupted. */
     private void keepAfter(Process process, ReportDirectory directory, CommandSpec command) {
+        PrintWriter out = command.commandLine().getOut();
         try {
             if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly().waitFor(END_SECONDS, TimeUnit.SECONDS);
             }
-            PrintWriter out = command.commandLine().getOut();
-            measured(directory).ifPresent(measured -> {
-                directory.replace(measured);
-                print(measured, out);
-            });
+            Optional<RunResults> measured = measured(directory);
+            measured.ifPresent(results -> print(results, out));
+            measured.ifPresent(directory::replace);
             out.println("Interrupted.");
-            out.flush();
-        } catch (ResultsException unreadable) {
-            command.commandLine().getErr().println("Interrupted. " + unreadable.getMessage());
-            command.commandLine().getErr().flush();
+        } catch (ResultsException unusable) {
+            out.println("Interrupted. " + unusable.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        out.flush();
     }
 
     /** The results of this run, without those of an earlier one. */
