@@ -8,6 +8,8 @@ import io.bytewatcher.internal.counter.CurrentThreadCounter;
 import io.bytewatcher.internal.counter.ExcludedAllocation;
 import io.bytewatcher.internal.counter.IgnoredThreads;
 import io.bytewatcher.internal.counter.ThreadCounter;
+import io.bytewatcher.internal.jit.ConstantPreloader;
+import java.util.List;
 
 /**
  * Counts the bytes that were allocated since a mark.
@@ -28,6 +30,12 @@ import io.bytewatcher.internal.counter.ThreadCounter;
  * <p>A meter is confined to the thread that created it; use by another thread throws.
  */
 public final class AllocationMeter {
+    static {
+        long begin = ExcludedAllocation.begin();
+        ConstantPreloader.prepareExactly(List.of(AllocationMeter.class, ThreadCounter.class, AllThreadsCounter.class));
+        ExcludedAllocation.end(begin, 0);
+    }
+
     private final Thread owner = Thread.currentThread();
     private final AllocationCounter counter;
     private long mark;

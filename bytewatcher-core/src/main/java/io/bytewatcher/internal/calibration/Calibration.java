@@ -1,5 +1,6 @@
 package io.bytewatcher.internal.calibration;
 
+import io.bytewatcher.internal.counter.AllThreadsCounter;
 import io.bytewatcher.internal.counter.AllocationCounter;
 import io.bytewatcher.internal.counter.CannotMeasureException;
 import io.bytewatcher.internal.counter.CurrentThreadCounter;
@@ -96,8 +97,12 @@ public final class Calibration {
         try {
             // otherwise the JIT would intern their string constants on the measuring thread later
             ConstantPreloader.prepareExactly(JvmCounters.classesOfReading());
-            ConstantPreloader.prepareExactly(
-                    List.of(JvmCounters.class, CurrentThreadCounter.class, Window.class, SteadyStateEngine.class));
+            ConstantPreloader.prepareExactly(List.of(
+                    JvmCounters.class,
+                    CurrentThreadCounter.class,
+                    AllThreadsCounter.class,
+                    Window.class,
+                    SteadyStateEngine.class));
             // three loops, so that the window's call is compiled as megamorphic
             Loop[] loops = {new Idle(), new Idle2(), new Canary(0)};
             for (int i = 0; i < WARM_UP_READS; i++) {

@@ -113,7 +113,21 @@ final class SharedCalls {
                 InvokerClass.instantiate(PackageLookup.lookupIn(type), writer.toByteArray(), new @Nullable Object[1]);
     }
 
-    private record SharedCall(ObjIntConsumer<Object> calls, Object target, int index) implements Runnable {
+    /**
+     * No record: the methods of a record refer to a string constant of its components' names. HotSpot interns the string constants of a class
+     * (64 B here) on the running thread when C2 first compiles one of its methods, which happens to {@code run} after some 2,000 tests.
+     */
+    private static final class SharedCall implements Runnable {
+        private final ObjIntConsumer<Object> calls;
+        private final Object target;
+        private final int index;
+
+        SharedCall(ObjIntConsumer<Object> calls, Object target, int index) {
+            this.calls = calls;
+            this.target = target;
+            this.index = index;
+        }
+
         @Override
         public void run() {
             calls.accept(target, index);

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConstantPreloaderTests {
     private static final AtomicBoolean INITIALISED = new AtomicBoolean();
@@ -53,6 +55,32 @@ class ConstantPreloaderTests {
         assertThat(spikes("meter", "raw", eachByItself)).isGreaterThan(1_500);
         assertThat(spikes("meter", "prepared", eachByItself)).isZero();
         assertThat(spikes("meter", "prepared")).isZero();
+        assertThat(spikes("reads", "raw", eachByItself)).isZero(); // prepares itself
+        assertThat(spikes("reads of all threads", "raw", eachByItself)).isZero();
+    }
+
+    /**
+     * Code that is called between the two readings and that no {@link ConstantPreloader} prepares. A record would have the names of its
+     * components as a constant.
+     */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "BodyLoop",
+                "CharLoop",
+                "DoubleLoop",
+                "FloatLoop",
+                "IntLoop",
+                "LongLoop",
+                "ProducerLoop",
+                "ShortLoop",
+                "internal.loop.RunnableLoop",
+                "internal.invoke.SharedCalls$SharedCall"
+            })
+    void codeBetweenTheReadingsHasNoStringConstants(String name) throws ClassNotFoundException {
+        ClassFileConstants constants = ClassFileConstants.of(Class.forName("io.bytewatcher." + name));
+        assertThat(constants.classes()).isNotEmpty(); // the class file was read
+        assertThat(constants.strings()).isEmpty();
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.bytewatcher.internal.jit;
 
 import com.sun.management.ThreadMXBean;
+import io.bytewatcher.AllocationMeter;
 import io.bytewatcher.internal.counter.JvmCounters;
 import java.lang.management.ManagementFactory;
 
@@ -8,6 +9,7 @@ import java.lang.management.ManagementFactory;
 final class JitSpikes {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int CALLS = 200_000;
+    private static final int CALLS_OF_A_METER = 20_000;
 
     private JitSpikes() {}
 
@@ -25,6 +27,8 @@ final class JitSpikes {
             case "constants" -> constants(new ManyConstants());
             case "callee" -> callee(new Caller());
             case "meter" -> meter();
+            case "reads" -> reads(AllocationMeter.ofCurrentThread());
+            case "reads of all threads" -> reads(AllocationMeter.ofAllThreads());
             case "signature" -> signature(new UnloadedParameters());
             default -> throw new IllegalArgumentException(arguments[0]);
         };
@@ -54,6 +58,14 @@ final class JitSpikes {
             sum += THREADS.getCurrentThreadAllocatedBytes();
         }
         return sum == 0 ? 0 : THREADS.getCurrentThreadAllocatedBytes() - before;
+    }
+
+    private static long reads(AllocationMeter meter) {
+        meter.mark();
+        for (int i = 0; i < CALLS_OF_A_METER; i++) {
+            meter.bytesSinceMark();
+        }
+        return meter.bytesSinceMark();
     }
 
     private static long callee(Caller caller) {

@@ -21,6 +21,7 @@ import io.bytewatcher.junit.internal.config.TestTimeout;
 import io.bytewatcher.junit.internal.request.AllThreadsAlone;
 import io.bytewatcher.junit.internal.request.AllocationRequests;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
+import io.bytewatcher.junit.internal.request.TestName;
 import io.bytewatcher.junit.internal.run.OpenRuns;
 import io.bytewatcher.junit.internal.run.TestInterceptor;
 import io.bytewatcher.junit.internal.sites.FigureRun;
@@ -87,7 +88,8 @@ final class TestMeasurement {
                         prepared.get().run(this::invoke);
                     }
                 } else {
-                    invoke(invocation, ((TestInterceptor.DynamicTest) code).executable()::execute);
+                    Class<?> testClass = TestName.methodContext(context).getRequiredTestClass();
+                    invoke(invocation, TestBody.of(((TestInterceptor.DynamicTest) code).executable(), testClass));
                 }
             }
         } catch (AllocationNotMeasuredException notMeasured) {
@@ -134,11 +136,11 @@ final class TestMeasurement {
                 : invoker(method, target, arguments);
         if (innermost && invoker instanceof Invoker.Direct direct) {
             invocation.skip();
-            measure(new TestBody(direct.call(), method), beforeEach, "");
+            measure(TestBody.of(direct.call(), method), beforeEach, "");
             return;
         }
         Body repeated = invoker instanceof Invoker.Direct direct
-                ? new TestBody(direct.call(), method)
+                ? TestBody.of(direct.call(), method)
                 : reflective(method, target, arguments);
         String noteOfRepeated = invoker instanceof Invoker.Direct
                 ? WITHOUT_INTERCEPTORS
