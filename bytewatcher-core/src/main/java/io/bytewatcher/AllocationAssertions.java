@@ -3,8 +3,12 @@ package io.bytewatcher;
 import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.internal.counter.ExcludedAllocation;
+import java.time.Duration;
 import java.util.Arrays;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
 import kotlin.OverloadResolutionByLambdaReturnType;
 import kotlin.internal.LowPriorityInOverloadResolution;
 
@@ -25,8 +29,8 @@ import kotlin.internal.LowPriorityInOverloadResolution;
  * message names the way out. An exception of the code's first call reaches the caller unchanged.
  */
 public final class AllocationAssertions {
-    /** The frames of getStackTrace and breached. */
-    private static final int OWN_FRAMES = 2;
+    /** A failure's stack trace begins at their caller. */
+    private static final Set<String> OWN_CLASSES = Set.of(Thread.class.getName(), AllocationAssertions.class.getName());
 
     private AllocationAssertions() {}
 
@@ -244,7 +248,8 @@ public final class AllocationAssertions {
      * <p>A reference of 0 B allows nothing, whatever the factor. Code that is {@linkplain Verdict#UNSTABLE unstable} fails. A reference that
      * is {@linkplain Verdict#AMORTISED a mean of rare allocations} differs a little from run to run, so the code may exceed its multiple by 4
      * standard deviations of the difference, at most by that multiple again. Otherwise the comparison is exact. Both figures are those of
-     * this JVM. Code that exceeds the limit and keeps it alone in a fresh JVM has several steady states, which the run reports.
+     * this JVM. Settled code that exceeds the limit, and keeps it alone in a fresh JVM by the figures of both JVMs, has several steady states,
+     * which the run reports.
      *
      * @param factor 0 or more
      * @param code the code
@@ -258,11 +263,10 @@ public final class AllocationAssertions {
         if (!(factor >= 0 && factor < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException("factor: " + factor + " (expected: 0 or more)");
         }
-        String subject = CallerName.of(AllocationAssertions.class);
-        SiteFinder.Task task = BreachedSites.task(subject);
-        if (task != SiteFinder.Task.MEASURE) {
-            reference.once();
-            doInstead(task, subject, code);
+        String place = CallerName.of(AllocationAssertions.class);
+        Part other = Part.of("the reference", place, ", the reference", reference);
+        Part part = Part.of("the code", place, "", code);
+        if (areDoneInstead(other, part)) {
             return;
         }
         Allocation allowed = reference.measure();
@@ -270,15 +274,10 @@ public final class AllocationAssertions {
             throw new IllegalStateException(
                     "The reference has no figure to compare with: " + allowed + ". Compare with code that settles.");
         }
-        RelativeLimit limit = new RelativeLimit(factor, allowed);
+        RelativeLimit limit = relative(factor, allowed);
         Allocation allocation = code.limit(limit.wholeBytes()).measure();
         if (!limit.holds(allocation)) {
-            breached(
-                    subject,
-                    limit.wholeBytes(),
-                    allocation,
-                    code,
-                    "\n  the limit is " + factor + " of the reference: " + allowed);
+            breached(part, allocation, limit, other, factor + " of the reference");
         }
     }
 
@@ -295,8 +294,8 @@ public final class AllocationAssertions {
      * <p>The larger figure is judged by the smaller one, whichever size it belongs to. If they differ, the first size is measured again,
      * because the JIT has compiled for both sizes by then. A figure without a {@linkplain Verdict#STEADY steady} or {@linkplain
      * Verdict#AMORTISED amortised} verdict, of either size, fails. A smaller figure of 0 B allows nothing. Where it is a mean of rare
-     * allocations, the larger one may exceed it as in {@link #assertAllocatesAtMost}; otherwise the figures must be equal. A larger figure
-     * that is no more than the smaller one alone in a fresh JVM has several steady states, which the run reports.
+     * allocations, the larger one may exceed it as in {@link #assertAllocatesAtMost}; otherwise the figures must be equal. Code whose larger
+     * figure is no more than the smaller one alone in fresh JVMs has several steady states, which the run reports.
      *
      * @param codeOfSize prepares the code for a size; called once for each
      * @param size the first size
@@ -311,11 +310,9 @@ public final class AllocationAssertions {
                     "sizes: " + size + " and " + otherSize + " (expected: two different sizes)");
         }
         String place = CallerName.of(AllocationAssertions.class);
-        OfSize first = OfSize.of(codeOfSize, size, place);
-        OfSize second = OfSize.of(codeOfSize, otherSize, place);
-        if (first.task() != SiteFinder.Task.MEASURE || second.task() != SiteFinder.Task.MEASURE) {
-            doInstead(first.task(), first.subject(), first.code());
-            doInstead(second.task(), second.subject(), second.code());
+        Part first = Part.ofSize(codeOfSize, size, place);
+        Part second = Part.ofSize(codeOfSize, otherSize, place);
+        if (areDoneInstead(first, second)) {
             return;
         }
         Allocation one = first.code().measure();
@@ -327,38 +324,68 @@ public final class AllocationAssertions {
             return;
         }
         boolean firstIsLarger = RelativeLimit.isLarger(one, other);
-        OfSize larger = firstIsLarger ? first : second;
-        OfSize smaller = firstIsLarger ? second : first;
+        Part larger = firstIsLarger ? first : second;
+        Part smaller = firstIsLarger ? second : first;
         Allocation allowed = firstIsLarger ? other : one;
         breached(
-                larger.subject(),
-                new RelativeLimit(1, allowed).wholeBytes(),
-                firstIsLarger ? one : other,
-                larger.code(),
-                "\n  the limit is the figure for " + smaller.name() + ": " + allowed);
+                larger, firstIsLarger ? one : other, relative(1, allowed), smaller, "the figure for " + smaller.name());
     }
 
     private static boolean differ(Allocation one, Allocation other) {
-        boolean isLarger = RelativeLimit.isLarger(one, other);
-        Allocation larger = isLarger ? one : other;
-        Allocation smaller = isLarger ? other : one;
-        return !RelativeLimit.isComparable(larger)
-                || !RelativeLimit.isComparable(smaller)
-                || !new RelativeLimit(1, smaller).holds(larger);
+        long begin = ExcludedAllocation.begin();
+        try {
+            boolean isLarger = RelativeLimit.isLarger(one, other);
+            Allocation larger = isLarger ? one : other;
+            Allocation smaller = isLarger ? other : one;
+            return !RelativeLimit.isComparable(larger)
+                    || !RelativeLimit.isComparable(smaller)
+                    || !new RelativeLimit(1, smaller).holds(larger);
+        } finally {
+            ExcludedAllocation.end(begin, 0);
+        }
     }
 
-    /** Code for one of several sizes, which is a measurement of its own to a search for sites. */
-    private record OfSize(String name, String subject, SiteFinder.Task task, SteadyState code) {
-        static OfSize of(IntFunction<SteadyState> codeOfSize, int size, String place) {
-            String name = ByteSize.group(size);
-            String subject = place + " for " + name;
-            SiteFinder.Task task = BreachedSites.task(subject);
-            return new OfSize(
-                    name,
-                    subject,
-                    task,
-                    requireNonNull(codeOfSize.apply(size), () -> "the code to measure for " + name));
+    private static RelativeLimit relative(double factor, Allocation reference) {
+        long begin = ExcludedAllocation.begin();
+        try {
+            return new RelativeLimit(factor, reference);
+        } finally {
+            ExcludedAllocation.end(begin, 0);
         }
+    }
+
+    /** One of two measurements that are compared, each a subject of its own to a search for sites. */
+    private record Part(String name, String subject, SiteFinder.Task task, SteadyState code) {
+        static Part of(String name, String place, String suffix, SteadyState code) {
+            long begin = ExcludedAllocation.begin();
+            try {
+                String subject = place.concat(suffix);
+                return new Part(name, subject, BreachedSites.task(subject), code);
+            } finally {
+                ExcludedAllocation.end(begin, 0);
+            }
+        }
+
+        static Part ofSize(IntFunction<SteadyState> codeOfSize, int size, String place) {
+            SteadyState code = codeOfSize.apply(size); // the test's own allocation
+            long begin = ExcludedAllocation.begin();
+            try {
+                String name = ByteSize.group(size);
+                return of(name, place, " for " + name, requireNonNull(code, () -> "the code to measure for " + name));
+            } finally {
+                ExcludedAllocation.end(begin, 0);
+            }
+        }
+    }
+
+    /** Runs the tasks of a run that judges no limit, and returns whether this is one. */
+    private static boolean areDoneInstead(Part first, Part second) {
+        if (first.task() == SiteFinder.Task.MEASURE && second.task() == SiteFinder.Task.MEASURE) {
+            return false;
+        }
+        doInstead(first.task(), first.subject(), first.code());
+        doInstead(second.task(), second.subject(), second.code());
+        return true;
     }
 
     private static void check(long limit, SteadyState measurement) {
@@ -370,7 +397,7 @@ public final class AllocationAssertions {
         }
         Allocation allocation = measurement.limit(limit).measure();
         if (allocation.exceeds(limit)) {
-            breached(subject, limit, allocation, measurement, "");
+            breached(subject, limit, allocation, measurement);
         }
     }
 
@@ -383,23 +410,56 @@ public final class AllocationAssertions {
         }
     }
 
-    private static void breached(
-            String subject, long limit, Allocation allocation, SteadyState measurement, String origin) {
+    private static void breached(String subject, long limit, Allocation allocation, SteadyState measurement) {
         long begin = ExcludedAllocation.begin();
         try {
-            StackTraceElement[] trace = Thread.currentThread().getStackTrace();
-            Allocation searched = BreachedSites.search(
-                    subject,
-                    limit,
-                    allocation,
-                    bound -> measurement.maxTime(bound).sites());
-            if (!BreachedSites.isExcused(subject, limit, searched)) {
-                String message = BreachedSites.describe(subject, limit, searched) + origin;
-                throw new AllocationAssertionError(
-                        message, limit, searched, Arrays.copyOfRange(trace, OWN_FRAMES, trace.length));
-            }
+            failUnlessExcused(subject, limit, allocation, measurement, alone -> true, "");
         } finally {
             ExcludedAllocation.end(begin, 0);
         }
+    }
+
+    /** A limit that depends on other code has to be kept alone in fresh JVMs by the figure of that code there, too. */
+    private static void breached(
+            Part part, Allocation allocation, RelativeLimit limit, Part reference, String nameOfLimit) {
+        long begin = ExcludedAllocation.begin();
+        try {
+            Predicate<SiteReport> isKept = alone -> RelativeLimit.isComparable(allocation)
+                    && alone.holdsAlone(limit.wholeBytes())
+                    && BreachedSites.search(reference.subject(), -1, limit.reference(), sitesOf(reference.code()))
+                            .sites()
+                            .filter(referenceAlone -> limit.holdsAlone(alone, referenceAlone))
+                            .isPresent();
+            failUnlessExcused(
+                    part.subject(),
+                    limit.wholeBytes(),
+                    allocation,
+                    part.code(),
+                    isKept,
+                    "\n  the limit is " + nameOfLimit + ": " + limit.reference());
+        } finally {
+            ExcludedAllocation.end(begin, 0);
+        }
+    }
+
+    private static void failUnlessExcused(
+            String subject,
+            long limit,
+            Allocation allocation,
+            SteadyState measurement,
+            Predicate<SiteReport> isKept,
+            String origin) {
+        Allocation searched = BreachedSites.search(subject, limit, allocation, sitesOf(measurement));
+        if (searched.sites().filter(isKept).isEmpty() || !BreachedSites.isExcused(subject, limit, searched)) {
+            StackTraceElement[] callers = Arrays.stream(Thread.currentThread().getStackTrace())
+                    .dropWhile(frame -> OWN_CLASSES.contains(frame.getClassName()))
+                    .toArray(StackTraceElement[]::new);
+            throw new AllocationAssertionError(
+                    BreachedSites.describe(subject, limit, searched) + origin, limit, searched, callers);
+        }
+    }
+
+    private static Function<Duration, SiteReport> sitesOf(SteadyState measurement) {
+        return bound -> measurement.maxTime(bound).sites();
     }
 }

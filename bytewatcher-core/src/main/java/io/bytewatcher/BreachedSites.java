@@ -1,7 +1,6 @@
 package io.bytewatcher;
 
 import io.bytewatcher.internal.counter.ExcludedAllocation;
-import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.sites.AttributionException;
 import java.time.Duration;
 import java.util.ServiceConfigurationError;
@@ -34,7 +33,7 @@ final class BreachedSites {
     private record NoFinder(String why) implements SiteFinder {
         @Override
         public SiteReport search(
-                String subject, double bytesPerOperation, long limit, Function<Duration, SiteReport> here) {
+                String subject, Allocation allocation, long limit, Function<Duration, SiteReport> here) {
             return why.isEmpty() ? here.apply(MAX_TIME) : SiteReport.notFound(why);
         }
 
@@ -75,10 +74,7 @@ final class BreachedSites {
 
     /** Whether the code keeps the limit alone in a fresh JVM, and this run accepts that. */
     static boolean isExcused(String subject, long limit, Allocation searched) {
-        return searched.sites()
-                .filter(alone -> Finder.FINDER.excuses(
-                        subject, limit, Figures.mean(searched.bytes(), searched.operations()), alone))
-                .isPresent();
+        return Finder.FINDER.excuses(subject, limit, searched);
     }
 
     /**
@@ -88,8 +84,7 @@ final class BreachedSites {
      */
     static Allocation search(String subject, long limit, Allocation allocation, Function<Duration, SiteReport> here) {
         try {
-            return allocation.withSites(
-                    Finder.FINDER.search(subject, allocation.bytesPerOperation(), limit, orWhyNot(here)));
+            return allocation.withSites(Finder.FINDER.search(subject, allocation, limit, orWhyNot(here)));
         } catch (RuntimeException | LinkageError failure) { // the breach itself must still be reported
             return allocation.withSites(SiteReport.notFound("where: not known, because the search failed: " + failure));
         }

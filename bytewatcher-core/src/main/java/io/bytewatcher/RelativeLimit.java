@@ -46,6 +46,22 @@ record RelativeLimit(double factor, Allocation reference) {
         return (double) measured.deviation() / measured.operations();
     }
 
+    /** Whether code is within the multiple of the reference where both ran alone in fresh JVMs. */
+    boolean holdsAlone(SiteReport code, SiteReport other) {
+        if (code.engine() != SiteReport.Engine.EXACT_FORK || other.engine() != SiteReport.Engine.EXACT_FORK) {
+            return false;
+        }
+        double most = factor * other.undisturbedBytesPerOperation();
+        double noise = other.undisturbedDeviation() == 0
+                ? 0
+                : DEVIATIONS * Math.hypot(deviation(code), factor * deviation(other));
+        return code.undisturbedBytesPerOperation() <= most + Math.min(noise, most);
+    }
+
+    private static double deviation(SiteReport alone) {
+        return (double) alone.undisturbedDeviation() / alone.undisturbedOperations();
+    }
+
     /** Whether one measurement has more bytes per operation than another, exactly, or is the only one without a figure to compare with. */
     static boolean isLarger(Allocation one, Allocation other) {
         if (isComparable(one) != isComparable(other)) {

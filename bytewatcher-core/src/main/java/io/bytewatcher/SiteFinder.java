@@ -22,12 +22,12 @@ public interface SiteFinder {
      * Finds the sites of code that exceeded its limit in this thread's test.
      *
      * @param subject the code, such as {@code OrderCodecTest.encodes(OrderCodecTest.java:41)}
-     * @param bytesPerOperation its figure in this JVM
+     * @param allocation its measurement in this JVM
      * @param limit in bytes per operation; -1 if each byte is of interest
      * @param here finds the sites at once, in this JVM, within a time bound; for code that runs in no test
      * @return the sites, or the reason why there are none
      */
-    SiteReport search(String subject, double bytesPerOperation, long limit, Function<Duration, SiteReport> here);
+    SiteReport search(String subject, Allocation allocation, long limit, Function<Duration, SiteReport> here);
 
     /**
      * The task of this run for a measurement.
@@ -52,11 +52,10 @@ public interface SiteFinder {
      *
      * @param subject as in {@link #search}
      * @param limit as in {@link #search}
-     * @param figure its figure in this JVM, in bytes per operation, such as {@code 24} or {@code 16.06}
-     * @param alone the result of {@link #search}
+     * @param allocation its measurement in this JVM, with the sites that {@link #search} returned
      * @return by default false
      */
-    default boolean excuses(String subject, long limit, String figure, SiteReport alone) {
+    default boolean excuses(String subject, long limit, Allocation allocation) {
         return false;
     }
 

@@ -1,10 +1,13 @@
 package io.bytewatcher.junit;
 
+import static io.bytewatcher.AllocationAssertions.assertAllocatesAtMost;
+import static io.bytewatcher.AllocationAssertions.assertAllocatesSame;
 import static io.bytewatcher.AllocationAssertions.assertNoAllocation;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.Allocation;
+import io.bytewatcher.AllocationAssertionError;
 import io.bytewatcher.CompilationState;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.SteadyState;
@@ -39,6 +42,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.engine.TestExecutionResult.Status;
 
 /**
@@ -60,6 +64,9 @@ class SeveralStatesTests {
             Map.entry("LeftBehind#test()", 0),
             Map.entry("GrowsOnlyHere#test()", 0),
             Map.entry("OnlyHereInCode#test()", 0),
+            Map.entry("GrowsOnlyHereInCode#test()", 0),
+            Map.entry("MultipleOnlyHere#test()", 24),
+            Map.entry("SizeOnlyHere#test()", 24),
             Map.entry("OnlyHereRecorded#test()", 0),
             Map.entry("Agreed#moreAlone()", 64),
             Map.entry("Agreed#hidden()", 64),
@@ -82,6 +89,9 @@ class SeveralStatesTests {
             "Agreed#limited()", 64);
 
     private static @Nullable Object kept;
+
+    /** The figure alone of code that other code is compared with. */
+    private static int referenceAlone;
 
     @TempDir
     private Path folder;
@@ -126,7 +136,8 @@ class SeveralStatesTests {
     }
 
     private static SiteReport siteless(WantedSites wanted, Duration bound, Map<String, String> parameters) {
-        long bytes = of(ALONE, wanted.uniqueId());
+        boolean isReference = wanted.subject().matches(".*(, the reference| for 10)");
+        long bytes = isReference ? referenceAlone : of(ALONE, wanted.uniqueId());
         return new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1_000, bytes * 1_000, 1_000, 0, List.of());
     }
 
@@ -299,6 +310,70 @@ class SeveralStatesTests {
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("64 B per call, limit 0 B [STEADY]");
         assertThat(outcomes.severalStates()).isEmpty();
+    }
+
+    static class GrowsOnlyHereInCode {
+        private final List<Object> all = new ArrayList<>();
+
+        @Test
+        void test() {
+            assertNoAllocation(() -> {
+                all.add(this);
+            });
+        }
+    }
+
+    @Test
+    void growthFailsInAssertions() {
+        Outcomes outcomes = run(GrowsOnlyHereInCode.class).execute();
+
+        assertThat(outcomes.thrown())
+                .isInstanceOf(AllocationAssertionError.class)
+                .hasMessageContaining("[GROWING]");
+        assertThat(outcomes.severalStates()).isEmpty();
+    }
+
+    static class MultipleOnlyHere {
+        @Test
+        void test() {
+            assertAllocatesAtMost(
+                    1,
+                    SteadyState.of(() -> {
+                        kept = new byte[48];
+                    }),
+                    SteadyState.of(() -> {
+                        kept = new byte[32];
+                    }));
+        }
+    }
+
+    static class SizeOnlyHere {
+        @Test
+        void test() {
+            assertAllocatesSame(
+                    size -> SteadyState.of(() -> {
+                        kept = new byte[size == 10 ? 32 : 48];
+                    }),
+                    10,
+                    20);
+        }
+    }
+
+    /** Here 64 B, where 48 B are allowed. Alone 24 B, where the other code alone has to allow them, too. */
+    @ParameterizedTest
+    @ValueSource(classes = {MultipleOnlyHere.class, SizeOnlyHere.class})
+    void comparedCodeKeepsItsLimitAloneByTheFigureOfTheOtherCodeAlone(Class<?> fixture) {
+        referenceAlone = 24;
+        Outcomes kept = run(fixture).execute();
+        assertThat(kept.failures()).isEmpty();
+        assertThat(kept.printed())
+                .anyMatch(line ->
+                        line.contains("64 B per call here, 24 B alone in a fresh JVM, where it keeps its limit"));
+
+        referenceAlone = 16;
+        assertThat(run(fixture).execute().thrown())
+                .isInstanceOf(AllocationAssertionError.class)
+                .hasMessageContaining("64 B per call, limit 48 B [STEADY]");
     }
 
     static class OnlyHereRecorded {

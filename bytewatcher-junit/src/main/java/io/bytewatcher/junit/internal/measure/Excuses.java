@@ -7,6 +7,7 @@ import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.internal.format.Figures;
+import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.config.SeveralStates;
 import io.bytewatcher.junit.internal.sites.Excuse;
 import io.bytewatcher.junit.internal.sites.FreshFigures;
@@ -26,7 +27,7 @@ record Excuses(String limit, String baseline) {
     private static final Excuses NONE = new Excuses("", "");
 
     static Excuses of(TestCriteria criteria, TestFigures figures, LimitComparison limit, BaselineComparison agreed) {
-        if (!arePossible(criteria, figures.here())) {
+        if (!arePossible(criteria.configuration(), figures.here())) {
             return NONE;
         }
         String improved = agreed.isImprovementThatFails()
@@ -53,10 +54,10 @@ record Excuses(String limit, String baseline) {
     }
 
     /** Whether fresh JVMs can show that a breach is one of several steady states, and that is not a failure. */
-    static boolean arePossible(TestCriteria criteria, Allocation here) {
+    static boolean arePossible(Configuration configuration, Allocation here) {
         return here.operations() > 0
                 && here.verdict() != Verdict.GROWING
-                && criteria.configuration().severalStates() == SeveralStates.WARN;
+                && configuration.severalStates() == SeveralStates.WARN;
     }
 
     private static String besideOthers(Optional<Allocation> hidden) {
@@ -73,7 +74,7 @@ record Excuses(String limit, String baseline) {
                 .orElse("");
     }
 
-    private static String mean(Allocation allocation) {
+    static String mean(Allocation allocation) {
         return Figures.mean(allocation.bytes(), allocation.operations());
     }
 

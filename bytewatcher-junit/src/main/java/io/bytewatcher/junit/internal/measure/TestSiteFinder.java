@@ -1,12 +1,12 @@
 package io.bytewatcher.junit.internal.measure;
 
+import io.bytewatcher.Allocation;
 import io.bytewatcher.SiteFinder;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.WayOut;
 import io.bytewatcher.junit.ByteWatcherKeys;
 import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.config.RunParameters;
-import io.bytewatcher.junit.internal.config.SeveralStates;
 import io.bytewatcher.junit.internal.config.SiteSettings;
 import io.bytewatcher.junit.internal.run.OpenRuns;
 import io.bytewatcher.junit.internal.sites.Excuse;
@@ -23,8 +23,7 @@ import java.util.function.Function;
 /** Finds the sites of assertions in tests. Found by {@link java.util.ServiceLoader}, not meant to be used in code. */
 public final class TestSiteFinder implements SiteFinder {
     @Override
-    public SiteReport search(
-            String subject, double bytesPerOperation, long limit, Function<Duration, SiteReport> here) {
+    public SiteReport search(String subject, Allocation allocation, long limit, Function<Duration, SiteReport> here) {
         Optional<RunningTest> test = RunningTests.onThisThread();
         if (test.isEmpty()) {
             return RunningTests.noneRan()
@@ -35,12 +34,11 @@ public final class TestSiteFinder implements SiteFinder {
                                     + "\". Assert on the thread that JUnit runs the test on");
         }
         Configuration configuration = test.get().parameters().configuration();
-        SeveralStates states = configuration.severalStates();
-        boolean warns = states == SeveralStates.WARN;
+        boolean excuses = Excuses.arePossible(configuration, allocation);
         Optional<Observation> observation = limit < 0
                 ? Optional.empty()
-                : Optional.of(
-                        new Observation(bytesPerOperation, false, warns, alone -> warns && alone.holdsAlone(limit)));
+                : Optional.of(new Observation(
+                        allocation.bytesPerOperation(), false, excuses, alone -> excuses && alone.holdsAlone(limit)));
         return OpenRuns.searches()
                 .search(
                         new WantedSites(
@@ -61,16 +59,17 @@ public final class TestSiteFinder implements SiteFinder {
     }
 
     @Override
-    public boolean excuses(String subject, long limit, String figure, SiteReport alone) {
-        SeveralStates states = RunningTests.onThisThread()
+    public boolean excuses(String subject, long limit, Allocation allocation) {
+        Configuration configuration = RunningTests.onThisThread()
                 .map(RunningTest::parameters)
                 .orElse(RunParameters.UNKNOWN)
-                .configuration()
-                .severalStates();
-        if (states != SeveralStates.WARN || !alone.holdsAlone(limit)) {
+                .configuration();
+        SiteReport alone =
+                allocation.sites().filter(sites -> sites.holdsAlone(limit)).orElse(null);
+        if (alone == null || !Excuses.arePossible(configuration, allocation)) {
             return false;
         }
-        String excuse = Excuse.of(subject, figure, alone, "its limit", RunningTests.othersRan());
+        String excuse = Excuse.of(subject, Excuses.mean(allocation), alone, "its limit", RunningTests.othersRan());
         OpenRuns.current()
                 .ifPresentOrElse(run -> run.excused(excuse), () -> System.out.println("[bytewatcher] " + excuse));
         return true;

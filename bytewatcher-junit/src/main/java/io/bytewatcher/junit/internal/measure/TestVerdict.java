@@ -143,7 +143,7 @@ final class TestVerdict {
                 ? Optional.of(new Observation(
                         allocation.bytesPerOperation(),
                         agreed.has(Outcome.REGRESSED),
-                        Excuses.arePossible(criteria, allocation),
+                        Excuses.arePossible(criteria.configuration(), allocation),
                         report -> !withSites(report).isFailure()))
                 : Optional.empty();
     }
