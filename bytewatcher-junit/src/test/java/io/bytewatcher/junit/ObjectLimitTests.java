@@ -311,7 +311,7 @@ class ObjectLimitTests {
                 .startsWith(
                         "ObjectLimitTests.Unknown.objects() has a limit of 2 objects, and its objects are not known,"
                                 + " because the search for them is off (bytewatcher.sites=off). Here: 48 B per call [STEADY],")
-                .endsWith(". Let ByteWatcher start a fresh JVM, or state a limit in bytes in place of objects.");
+                .endsWith(". A limit in bytes, in place of objects, needs no fresh JVM.");
         assertThat(off.thrownBy("ignoring()"))
                 .isInstanceOf(AllocationLimitExceededError.class)
                 .hasMessageContaining("\n  no class is ignored (*Integer): the classes of the objects are not known,"

@@ -109,7 +109,7 @@ record TestFailure(
         return new AllocationNotMeasuredException(criteria.name() + " has a limit of "
                 + MeasurementRequest.objects(criteria.request().objects().orElseThrow())
                 + ", and its objects are not known, because " + objects.unknown() + ". Here: " + allocation
-                + ". Let ByteWatcher start a fresh JVM, or state a limit in bytes in place of objects.");
+                + ". A limit in bytes, in place of objects, needs no fresh JVM.");
     }
 
     AssertionError overLimitAsWritten(Optional<SiteReport> sites) {

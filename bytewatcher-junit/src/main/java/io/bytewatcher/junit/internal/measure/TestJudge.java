@@ -87,7 +87,7 @@ record TestJudge(TestCriteria criteria, long startNanos, String note, boolean is
 
     private TestVerdict withAsWritten(TestVerdict measured) {
         if (isInexact()) { // the call of the test allocates, too
-            return measured.withoutAsWritten(note);
+            return measured.withoutAsWritten(note.substring(INEXACT.length()));
         }
         return measured.wantsFigureAsWritten() ? askedAsWritten(measured) : measured;
     }
