@@ -95,6 +95,7 @@ final class TestCosts {
     private boolean isRun(TestKind kind, int tests) {
         return switch (kind) {
             case PLAIN, BYTEWATCHER_ONCE -> true;
+            case EMPTY_EXTENSION -> tests == counts().get(2);
             case BYTEWATCHER -> tests != counts().get(2);
             case QUICKPERF -> tests == counts().get(0);
         };
@@ -214,7 +215,7 @@ final class TestCosts {
         for (Lab.Jars jars : kind.jars()) {
             classPath.addAll(lab.jars(jars));
         }
-        Map<String, String> sources = new HashMap<>();
+        Map<String, String> sources = new HashMap<>(kind.annotations());
         counts().stream().filter(tests -> isRun(kind, tests)).forEach(tests -> sources.putAll(kind.sources(tests)));
         GeneratedTests.compile(folder, classPath, sources);
     }

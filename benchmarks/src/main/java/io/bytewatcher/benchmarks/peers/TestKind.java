@@ -8,6 +8,8 @@ import java.util.stream.IntStream;
 /** A way to run a test that allocates nothing. */
 enum TestKind {
     PLAIN("plain JUnit", "", ""),
+    /** What JUnit itself takes for an extension of each test. */
+    EMPTY_EXTENSION("an extension that does nothing", "", "@" + Extension.NAME),
     /** Measures the steady state of each test. */
     BYTEWATCHER("ByteWatcher @NoAllocation", "", "@io.bytewatcher.junit.NoAllocation"),
     /** Measures the only run of each test, as QuickPerf does. */
@@ -39,7 +41,7 @@ enum TestKind {
     /** The jars that its tests need. */
     Lab.Jars[] jars() {
         return switch (this) {
-            case PLAIN -> new Lab.Jars[] {Lab.Jars.JUNIT};
+            case PLAIN, EMPTY_EXTENSION -> new Lab.Jars[] {Lab.Jars.JUNIT};
             case BYTEWATCHER, BYTEWATCHER_ONCE -> new Lab.Jars[] {Lab.Jars.BYTEWATCHER, Lab.Jars.JUNIT};
             case QUICKPERF -> new Lab.Jars[] {Lab.Jars.QUICKPERF, Lab.Jars.JUNIT};
         };
@@ -63,6 +65,11 @@ enum TestKind {
         return sources;
     }
 
+    /** The sources of the annotations that only these tests have, by name. */
+    Map<String, String> annotations() {
+        return this == EMPTY_EXTENSION ? Map.of(Extension.NAME, Extension.SOURCE) : Map.of();
+    }
+
     private String source(String name, int tests) {
         StringBuilder source = new StringBuilder(onClass + " class " + name + " {\n"
                 + "  private final int[] numbers = new int[100];\n"
@@ -77,5 +84,36 @@ enum TestKind {
                     .append(";\n    }\n  }\n");
         }
         return source.append("}\n").toString();
+    }
+
+    /** An annotation that brings an extension of the kinds that ByteWatcher's are. */
+    private static final class Extension {
+        static final String NAME = "EmptyExtension";
+        static final String SOURCE = """
+                import java.lang.annotation.Retention;
+                import java.lang.annotation.RetentionPolicy;
+                import java.lang.reflect.Method;
+                import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
+                import org.junit.jupiter.api.extension.ExtendWith;
+                import org.junit.jupiter.api.extension.ExtensionContext;
+                import org.junit.jupiter.api.extension.InvocationInterceptor;
+                import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
+
+                @Retention(RetentionPolicy.RUNTIME)
+                @ExtendWith(EmptyExtension.Interceptor.class)
+                @interface EmptyExtension {
+                  class Interceptor implements InvocationInterceptor, AfterTestExecutionCallback {
+                    @Override
+                    public void interceptTestMethod(
+                        Invocation<Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext test)
+                        throws Throwable {
+                      invocation.proceed();
+                    }
+
+                    @Override
+                    public void afterTestExecution(ExtensionContext test) {}
+                  }
+                }
+                """;
     }
 }
