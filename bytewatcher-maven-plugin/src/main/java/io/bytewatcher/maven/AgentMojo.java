@@ -51,6 +51,8 @@ public final class AgentMojo extends ByteWatcherMojo {
     public void execute() throws MojoExecutionException {
         Map<String, String> configured = keys();
         if (isSkipped() || !isOnClassPath("bytewatcher-core")) {
+            // Surefire leaves @{…} as it is if there is no such property, and the JVM takes it for a file.
+            project().getProperties().putIfAbsent(propertyName, "");
             return;
         }
         List<String> options = new ArrayList<>();
@@ -103,23 +105,33 @@ public final class AgentMojo extends ByteWatcherMojo {
         getLog().debug(propertyName + ": " + line);
     }
 
-    /** Warns if the POM gives a plugin options without the property. */
+    /** Warns if a plugin gives the tests options without the property. */
     private void warnIfNotRead(String plugin) {
         Plugin found = project().getPlugin("org.apache.maven.plugins:" + plugin);
-        boolean isLiteral = found != null
-                && Stream.concat(
-                                Stream.of(found.getConfiguration()),
-                                found.getExecutions().stream().map(PluginExecution::getConfiguration))
-                        .anyMatch(this::isLiteral);
-        if (isLiteral) {
+        if (found != null && !lines(found).stream().allMatch(line -> line.contains("{" + propertyName + "}"))) {
             getLog().warn("<argLine> of " + plugin + " does not contain @{" + propertyName
                     + "}, so its tests run without what bytewatcher:agent adds. Write <argLine>@{" + propertyName
                     + "} …</argLine>");
         }
     }
 
-    private boolean isLiteral(@Nullable Object configuration) {
+    /** Each {@code <argLine>} of a plugin, or else what it reads without one. */
+    private List<String> lines(Plugin plugin) {
+        List<String> lines = Stream.concat(
+                        Stream.of(plugin.getConfiguration()),
+                        plugin.getExecutions().stream().map(PluginExecution::getConfiguration))
+                .flatMap(AgentMojo::line)
+                .toList();
+        return lines.isEmpty() ? List.of("@{argLine}" + argLine()) : lines;
+    }
+
+    private static Stream<String> line(@Nullable Object configuration) {
         Xpp3Dom line = configuration instanceof Xpp3Dom dom ? dom.getChild("argLine") : null;
-        return line != null && line.getValue() != null && !line.getValue().contains("{" + propertyName + "}");
+        return line == null ? Stream.empty() : Stream.ofNullable(line.getValue());
+    }
+
+    private String argLine() {
+        String ofPom = project().getProperties().getProperty("argLine", "");
+        return session().getUserProperties().getProperty("argLine", ofPom);
     }
 }

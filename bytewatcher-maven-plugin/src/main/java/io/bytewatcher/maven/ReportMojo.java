@@ -26,7 +26,7 @@ public final class ReportMojo extends ByteWatcherMojo implements MavenReport {
     private static final String FOLDER = "bytewatcher";
 
     @Parameter(defaultValue = "${project.reporting.outputDirectory}", readonly = true, required = true)
-    private File outputDirectory;
+    private File outputDirectoryOfModule;
 
     @Parameter(defaultValue = "${session.topLevelProject.reporting.outputDirectory}", readonly = true, required = true)
     private File outputDirectoryOfBuild;
@@ -69,7 +69,7 @@ public final class ReportMojo extends ByteWatcherMojo implements MavenReport {
     @Override
     public void generate(Sink sink, Locale locale) throws MavenReportException {
         try {
-            results().ifPresent(results -> write(results, outputDirectory));
+            results().ifPresent(results -> write(results, outputDirectoryOfModule));
         } catch (ResultsException unusable) {
             throw new MavenReportException(unusable.getMessage(), unusable);
         }
@@ -113,11 +113,11 @@ public final class ReportMojo extends ByteWatcherMojo implements MavenReport {
 
     @Override
     public void setReportOutputDirectory(File directory) {
-        outputDirectory = directory;
+        outputDirectoryOfModule = directory;
     }
 
     @Override
     public File getReportOutputDirectory() {
-        return outputDirectory;
+        return outputDirectoryOfModule;
     }
 }
