@@ -17,6 +17,7 @@ import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.BaselineSite;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
+import io.bytewatcher.internal.sites.fork.ForkPurpose;
 import io.bytewatcher.junit.internal.run.FixtureRun;
 import io.bytewatcher.junit.internal.sites.FigureRun;
 import io.bytewatcher.junit.internal.sites.FreshFigures;
@@ -103,17 +104,11 @@ class SeveralStatesTests {
 
     /** Invented answers, each of a JVM of its own. */
     FixtureRun asking(FixtureRun run) {
-        return run.answeredBy(SeveralStatesTests::siteless, new FreshFigures.FigureFork() {
-            @Override
-            public FigureRun.MeasuredFigures ask(
-                    List<String> uniqueIds, Map<String, String> parameters, Duration bound) {
+        return run.answeredBy(SeveralStatesTests::siteless, (uniqueIds, parameters, bound, purpose) -> {
+            if (purpose == ForkPurpose.FIGURES_AS_WRITTEN) {
                 return written(uniqueIds);
             }
-
-            @Override
-            public FigureRun.MeasuredFigures alone(String uniqueId, Map<String, String> parameters, Duration bound) {
-                return settled(uniqueId, of(ALONE, uniqueId));
-            }
+            return settled(uniqueIds.get(0), of(ALONE, uniqueIds.get(0)));
         });
     }
 
@@ -208,7 +203,8 @@ class SeveralStatesTests {
                 new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1_000, 0, 1_000, 0, List.of(why));
         Outcomes outcomes = run(OnlyHere.class)
                 .answeredBy(
-                        (wanted, bound, parameters) -> differing, (uniqueIds, parameters, bound) -> written(uniqueIds))
+                        (wanted, bound, parameters) -> differing,
+                        (uniqueIds, parameters, bound, purpose) -> written(uniqueIds))
                 .execute();
 
         assertThat(outcomes.severalStates().get("test()"))
@@ -416,18 +412,12 @@ class SeveralStatesTests {
         List<String> answers = List.of(further.split(" ", -1));
         AtomicInteger asked = new AtomicInteger();
         Path file = folder.resolve("all.tsv");
-        FreshFigures.FigureFork fork = new FreshFigures.FigureFork() {
-            @Override
-            public FigureRun.MeasuredFigures ask(
-                    List<String> uniqueIds, Map<String, String> parameters, Duration bound) {
+        FreshFigures.FigureFork fork = (uniqueIds, parameters, bound, purpose) -> {
+            if (purpose == ForkPurpose.FIGURES_AS_WRITTEN) {
                 return written(uniqueIds);
             }
-
-            @Override
-            public FigureRun.MeasuredFigures alone(String uniqueId, Map<String, String> parameters, Duration bound) {
-                int last = answers.size() - 1;
-                return settled(uniqueId, Long.parseLong(answers.get(Math.min(asked.getAndIncrement(), last))));
-            }
+            int last = answers.size() - 1;
+            return settled(uniqueIds.get(0), Long.parseLong(answers.get(Math.min(asked.getAndIncrement(), last))));
         };
         FixtureRun run = FixtureRun.of(OnlyHereRecorded.class)
                 .with("bytewatcher.sites", "on-failure")

@@ -41,26 +41,12 @@ public final class FreshFigures {
          * Measures tests.
          *
          * @param uniqueIds JUnit's ids of the tests; the first test runs before the others
+         * @param purpose the state of the code: as written, at steady state, or at steady state of one test after the other
          * @throws AttributionException when there is no answer; the message is a sentence with the reason
          */
-        FigureRun.MeasuredFigures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound)
+        FigureRun.MeasuredFigures ask(
+                List<String> uniqueIds, Map<String, String> parameters, Duration bound, ForkPurpose purpose)
                 throws InterruptedException;
-
-        /**
-         * Measures a test alone at steady state, in a JVM without further flags.
-         *
-         * @throws AttributionException when there is no answer; the message is a sentence with the reason
-         */
-        default FigureRun.MeasuredFigures alone(String uniqueId, Map<String, String> parameters, Duration bound)
-                throws InterruptedException {
-            throw new AttributionException("no fresh JVM measures tests alone");
-        }
-
-        /** As {@link #alone}, and starts the JVM for the next test. */
-        default FigureRun.MeasuredFigures inTurn(String uniqueId, Map<String, String> parameters, Duration bound)
-                throws InterruptedException {
-            throw new AttributionException("no fresh JVM measures tests in turn");
-        }
     }
 
     /**
@@ -85,7 +71,7 @@ public final class FreshFigures {
     private long spentInVainNanos;
 
     public FreshFigures() {
-        this(new FreshJvmFork(), System::nanoTime);
+        this(FreshFigures::askFreshJvm, System::nanoTime);
     }
 
     public FreshFigures(FigureFork fork, LongSupplier nanoTime) {
@@ -156,8 +142,8 @@ public final class FreshFigures {
                 .multipliedBy(SiteSearches.SEARCHES_AT_THE_BOUND)
                 .plus(measuring.multipliedBy(2));
         try {
-            FigureRun.MeasuredFigures found =
-                    fork.inTurn(uniqueId, RunningTests.parametersOf(uniqueId).all(), bound);
+            FigureRun.MeasuredFigures found = fork.ask(
+                    List.of(uniqueId), RunningTests.parametersOf(uniqueId).all(), bound, ForkPurpose.FIGURES_IN_TURN);
             String why = found.notReached().contains(uniqueId)
                     ? "run alone in a fresh JVM, the test was not ready to be measured after "
                             + DurationText.seconds(FigureRun.left(bound)) + " (" + ByteWatcherKeys.SITES_MAX_TIME + ")"
@@ -208,7 +194,7 @@ public final class FreshFigures {
         boolean hasAnswered = false;
         try {
             FigureRun.MeasuredFigures found =
-                    fork.ask(ids, RunningTests.parametersOf(ids.get(0)).all(), bound);
+                    fork.ask(ids, RunningTests.parametersOf(ids.get(0)).all(), bound, ForkPurpose.FIGURES_AS_WRITTEN);
             known.add(found);
             asked.addAll(ids);
             hasAnswered = true;
@@ -254,7 +240,8 @@ public final class FreshFigures {
 
     private Supplier<Answer> answerAlone(String uniqueId, Duration bound) {
         Map<String, String> parameters = RunningTests.parametersOf(uniqueId).all();
-        FutureTask<FigureRun.MeasuredFigures> asked = new FutureTask<>(() -> fork.alone(uniqueId, parameters, bound));
+        FutureTask<FigureRun.MeasuredFigures> asked =
+                new FutureTask<>(() -> fork.ask(List.of(uniqueId), parameters, bound, ForkPurpose.FIGURES));
         Thread asking = new Thread(asked, "bytewatcher-alone");
         asking.setDaemon(true);
         asking.start();
@@ -330,48 +317,18 @@ public final class FreshFigures {
         return new Answer(least, "");
     }
 
-    private static final class FreshJvmFork implements FigureFork {
-        @Override
-        public FigureRun.MeasuredFigures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound)
-                throws InterruptedException {
-            return ask(uniqueIds, parameters, bound, ForkPurpose.FIGURES_AS_WRITTEN);
-        }
-
-        @Override
-        public FigureRun.MeasuredFigures alone(String uniqueId, Map<String, String> parameters, Duration bound)
-                throws InterruptedException {
-            return ask(List.of(uniqueId), parameters, bound, ForkPurpose.FIGURES);
-        }
-
-        @Override
-        public FigureRun.MeasuredFigures inTurn(String uniqueId, Map<String, String> parameters, Duration bound)
-                throws InterruptedException {
-            JvmFork.ForkResult answer = JvmFork.ask(
-                    ForkMain.class,
-                    RunningTests.loaderOf(uniqueId),
-                    question(List.of(uniqueId), parameters, bound, false),
-                    bound,
-                    ForkPurpose.FIGURES_IN_TURN);
-            return (FigureRun.MeasuredFigures) answer.value();
-        }
-
-        private static FigureRun.MeasuredFigures ask(
-                List<String> uniqueIds, Map<String, String> parameters, Duration bound, ForkPurpose purpose)
-                throws InterruptedException {
-            JvmFork.ForkResult answer = JvmFork.ask(
-                    ForkMain.class,
-                    RunningTests.loaderOf(uniqueIds.get(0)),
-                    question(uniqueIds, parameters, bound, purpose == ForkPurpose.FIGURES_AS_WRITTEN),
-                    bound,
-                    purpose,
-                    List.of());
-            return (FigureRun.MeasuredFigures) answer.value();
-        }
-
-        private static ForkMain.ForkedTests question(
-                List<String> uniqueIds, Map<String, String> parameters, Duration bound, boolean asWritten) {
-            return new ForkMain.ForkedTests(
-                    List.copyOf(uniqueIds), bound.toMillis(), Map.copyOf(parameters), asWritten);
-        }
+    private static FigureRun.MeasuredFigures askFreshJvm(
+            List<String> uniqueIds, Map<String, String> parameters, Duration bound, ForkPurpose purpose)
+            throws InterruptedException {
+        ClassLoader loader = RunningTests.loaderOf(uniqueIds.get(0));
+        ForkMain.ForkedTests question = new ForkMain.ForkedTests(
+                List.copyOf(uniqueIds),
+                bound.toMillis(),
+                Map.copyOf(parameters),
+                purpose == ForkPurpose.FIGURES_AS_WRITTEN);
+        JvmFork.ForkResult answer = purpose == ForkPurpose.FIGURES_IN_TURN
+                ? JvmFork.ask(ForkMain.class, loader, question, bound, purpose)
+                : JvmFork.ask(ForkMain.class, loader, question, bound, purpose, List.of());
+        return (FigureRun.MeasuredFigures) answer.value();
     }
 }

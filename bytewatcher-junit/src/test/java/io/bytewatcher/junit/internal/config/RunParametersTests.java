@@ -36,7 +36,7 @@ class RunParametersTests {
                             asked.add(parameters);
                             return SiteReport.notFound("where: not known");
                         },
-                        (ids, parameters, bound) -> {
+                        (ids, parameters, bound, purpose) -> {
                             asked.add(parameters);
                             return new FigureRun.MeasuredFigures();
                         })

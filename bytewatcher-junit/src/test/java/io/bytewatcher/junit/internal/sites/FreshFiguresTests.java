@@ -7,6 +7,7 @@ import io.bytewatcher.Allocations;
 import io.bytewatcher.CompilationState;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.sites.AttributionException;
+import io.bytewatcher.internal.sites.fork.ForkPurpose;
 import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.config.SiteSettings;
 import java.time.Duration;
@@ -48,7 +49,7 @@ class FreshFiguresTests {
 
     @Test
     void oneJvmMeasuresAllTestsOfARun() {
-        FreshFigures figures = of((ids, parameters, bound) -> {
+        FreshFigures figures = of((ids, parameters, bound, purpose) -> {
             asked.add(ids);
             FigureRun.MeasuredFigures found = new FigureRun.MeasuredFigures();
             found.reasons().put("[t:b]/[i:1]", "it is growing");
@@ -73,7 +74,7 @@ class FreshFiguresTests {
     /** For example a test that ends the JVM. */
     @Test
     void testWithoutAnAnswerDoesNotAffectOthers() {
-        FreshFigures figures = of((ids, parameters, bound) -> {
+        FreshFigures figures = of((ids, parameters, bound, purpose) -> {
             asked.add(ids);
             if (ids.contains("[t:exits]")) {
                 throw new AttributionException("the fresh JVM ended");
@@ -90,7 +91,7 @@ class FreshFiguresTests {
     /** The timeout of one test does not bound the others. */
     @Test
     void requestingTestIsMeasuredFirstAndUnreachedTestsAreRequestedAgain() {
-        FreshFigures figures = of((ids, parameters, bound) -> {
+        FreshFigures figures = of((ids, parameters, bound, purpose) -> {
             asked.add(ids);
             FigureRun.MeasuredFigures found = new FigureRun.MeasuredFigures();
             found.reasons().put(ids.get(0), "it is growing");
@@ -109,7 +110,7 @@ class FreshFiguresTests {
 
     @Test
     void shortBoundIsNotATimeoutOfTheTests() {
-        FreshFigures figures = of((ids, parameters, bound) -> {
+        FreshFigures figures = of((ids, parameters, bound, purpose) -> {
             assertThat(bound).isEqualTo(Duration.ofSeconds(3));
             return new FigureRun.MeasuredFigures();
         });
@@ -120,7 +121,7 @@ class FreshFiguresTests {
 
     @Test
     void testNotReachedAloneIsReported() {
-        FreshFigures figures = of((ids, parameters, bound) -> {
+        FreshFigures figures = of((ids, parameters, bound, purpose) -> {
             FigureRun.MeasuredFigures found = new FigureRun.MeasuredFigures();
             found.notReached().addAll(ids);
             return found;
@@ -133,7 +134,7 @@ class FreshFiguresTests {
     @Test
     void hangingTestLeavesTimeForTheOthers() {
         List<Duration> bounds = new ArrayList<>();
-        FreshFigures figures = of((ids, parameters, bound) -> {
+        FreshFigures figures = of((ids, parameters, bound, purpose) -> {
             bounds.add(bound);
             if (ids.contains("[t:hangs]")) {
                 throw new AttributionException("it was not done");
@@ -149,28 +150,22 @@ class FreshFiguresTests {
         assertThat(bounds.get(2)).isBetween(Duration.ofSeconds(5), Duration.ofSeconds(10));
     }
 
-    /** Answers one test after the other. */
-    private abstract static class InTurn implements FreshFigures.FigureFork {
-        @Override
-        public FigureRun.MeasuredFigures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound) {
-            throw new AssertionError("as written");
-        }
-
-        @Override
-        public abstract FigureRun.MeasuredFigures inTurn(
-                String uniqueId, Map<String, String> parameters, Duration bound) throws InterruptedException;
+    private FreshFigures.Answer inTurn(FreshFigures.FigureFork fork, Duration measuring) {
+        return of((ids, parameters, bound, purpose) -> {
+                    assertThat(purpose).isEqualTo(ForkPurpose.FIGURES_IN_TURN);
+                    return fork.ask(ids, parameters, bound, purpose);
+                })
+                .inTurn("[t:a]", Configuration.read(key -> null, Map.of()).sites(), measuring);
     }
 
     private FreshFigures.Answer inTurn(FigureRun.MeasuredFigures answer) {
-        return of(new InTurn() {
-                    @Override
-                    public FigureRun.MeasuredFigures inTurn(
-                            String uniqueId, Map<String, String> parameters, Duration bound) {
-                        assertThat(bound).isEqualTo(Duration.ofSeconds(130));
-                        return answer;
-                    }
-                })
-                .inTurn("[t:a]", Configuration.read(key -> null, Map.of()).sites(), Duration.ofSeconds(5));
+        return inTurn(
+                (ids, parameters, bound, purpose) -> {
+                    assertThat(ids).containsExactly("[t:a]");
+                    assertThat(bound).isEqualTo(Duration.ofSeconds(130));
+                    return answer;
+                },
+                Duration.ofSeconds(5));
     }
 
     @Test
@@ -193,32 +188,24 @@ class FreshFiguresTests {
 
     @Test
     void jvmThatDoesNotAnswerInTurnIsReported() {
-        SiteSettings settings = Configuration.read(key -> null, Map.of()).sites();
-        FreshFigures.Answer ended = of(new InTurn() {
-                    @Override
-                    public FigureRun.MeasuredFigures inTurn(
-                            String uniqueId, Map<String, String> parameters, Duration bound) {
-                        throw new AttributionException("it ended");
-                    }
-                })
-                .inTurn("[t:a]", settings, Duration.ZERO);
+        FreshFigures.Answer ended = inTurn(
+                (ids, parameters, bound, purpose) -> {
+                    throw new AttributionException("it ended");
+                },
+                Duration.ZERO);
         assertThat(ended).isEqualTo(new FreshFigures.Answer(null, "it ended"));
-        FreshFigures.Answer interrupted = of(new InTurn() {
-                    @Override
-                    public FigureRun.MeasuredFigures inTurn(
-                            String uniqueId, Map<String, String> parameters, Duration bound)
-                            throws InterruptedException {
-                        throw new InterruptedException();
-                    }
-                })
-                .inTurn("[t:a]", settings, Duration.ZERO);
+        FreshFigures.Answer interrupted = inTurn(
+                (ids, parameters, bound, purpose) -> {
+                    throw new InterruptedException();
+                },
+                Duration.ZERO);
         assertThat(Thread.interrupted()).isTrue();
         assertThat(interrupted.why()).isEqualTo("this thread was interrupted before a fresh JVM had answered");
     }
 
     @Test
     void failureOfTheForkIsReported() {
-        FreshFigures figures = of((ids, parameters, bound) -> {
+        FreshFigures figures = of((ids, parameters, bound, purpose) -> {
             throw new IllegalStateException("no disk");
         });
         assertThat(ask(figures, "[t:a]", Optional.empty()).why())
@@ -227,7 +214,7 @@ class FreshFiguresTests {
 
     @Test
     void interruptAffectsOneTestOnly() {
-        FreshFigures figures = of((ids, parameters, bound) -> {
+        FreshFigures figures = of((ids, parameters, bound, purpose) -> {
             asked.add(ids);
             if (asked.size() == 1) {
                 throw new InterruptedException();
@@ -244,7 +231,7 @@ class FreshFiguresTests {
 
     @Test
     void noJvmIsStartedIfTheTimeoutLeavesNoTime() {
-        FreshFigures figures = of((ids, parameters, bound) -> {
+        FreshFigures figures = of((ids, parameters, bound, purpose) -> {
             asked.add(ids);
             return new FigureRun.MeasuredFigures();
         });
@@ -254,7 +241,7 @@ class FreshFiguresTests {
     }
 
     private FreshFigures afterHavingSpentInVain(Duration time) {
-        FreshFigures figures = of((ids, parameters, bound) -> {
+        FreshFigures figures = of((ids, parameters, bound, purpose) -> {
             asked.add(ids);
             passes(asked.size() == 1 ? time : Duration.ZERO);
             throw new AttributionException("the fresh JVM ended");
@@ -280,7 +267,7 @@ class FreshFiguresTests {
 
     @Test
     void successfulForksAreNotCountedAsFailures() {
-        FreshFigures figures = of((ids, parameters, bound) -> {
+        FreshFigures figures = of((ids, parameters, bound, purpose) -> {
             asked.add(ids);
             passes(Duration.ofMinutes(2));
             return new FigureRun.MeasuredFigures();
@@ -292,7 +279,7 @@ class FreshFiguresTests {
 
     @Test
     void reasonForNoAnswerAloneIsReported() {
-        FreshFigures figures = of((ids, parameters, bound) -> {
+        FreshFigures figures = of((ids, parameters, bound, purpose) -> {
             throw new AttributionException("the fresh JVM ended for " + ids);
         });
         figures.planned(() -> Set.of("[t:a]", "[t:b]"));
@@ -301,7 +288,7 @@ class FreshFiguresTests {
 
     @Test
     void threeSecondsSufficeForAFork() {
-        FreshFigures figures = of((ids, parameters, bound) -> {
+        FreshFigures figures = of((ids, parameters, bound, purpose) -> {
             assertThat(bound).isEqualTo(Duration.ofSeconds(3));
             return new FigureRun.MeasuredFigures();
         });
@@ -314,7 +301,7 @@ class FreshFiguresTests {
 
     @Test
     void noJvmIsUsedIfForksAreDisabled() {
-        FreshFigures figures = of((ids, parameters, bound) -> {
+        FreshFigures figures = of((ids, parameters, bound, purpose) -> {
             throw new AssertionError("asked");
         });
         SiteSettings withoutForks = Configuration.read(
@@ -326,7 +313,7 @@ class FreshFiguresTests {
 
     @Test
     void interruptWhileAnotherTestForksYieldsNoAnswer() {
-        FreshFigures figures = of((ids, parameters, bound) -> new FigureRun.MeasuredFigures());
+        FreshFigures figures = of((ids, parameters, bound, purpose) -> new FigureRun.MeasuredFigures());
         Thread.currentThread().interrupt();
         assertThat(ask(figures, "[t:a]", Optional.empty()))
                 .isEqualTo(
@@ -339,7 +326,7 @@ class FreshFiguresTests {
     void concurrentTestsAreSerialised() throws Exception {
         CountDownLatch isAsked = new CountDownLatch(1);
         CountDownLatch answers = new CountDownLatch(1);
-        FreshFigures figures = of((ids, parameters, bound) -> {
+        FreshFigures figures = of((ids, parameters, bound, purpose) -> {
             isAsked.countDown();
             answers.await();
             return new FigureRun.MeasuredFigures();
@@ -366,13 +353,11 @@ class FreshFiguresTests {
     private record Alone(Callable<FigureRun.MeasuredFigures> answer, List<Duration> bounds)
             implements FreshFigures.FigureFork {
         @Override
-        public FigureRun.MeasuredFigures ask(List<String> uniqueIds, Map<String, String> parameters, Duration bound) {
-            throw new AssertionError("not asked");
-        }
-
-        @Override
-        public FigureRun.MeasuredFigures alone(String uniqueId, Map<String, String> parameters, Duration bound)
+        public FigureRun.MeasuredFigures ask(
+                List<String> uniqueIds, Map<String, String> parameters, Duration bound, ForkPurpose purpose)
                 throws InterruptedException {
+            assertThat(uniqueIds).containsExactly("[t:a]");
+            assertThat(purpose).isEqualTo(ForkPurpose.FIGURES);
             bounds.add(bound);
             try {
                 return answer.call();
@@ -423,7 +408,7 @@ class FreshFiguresTests {
                         Map.of(),
                         Optional.empty()))
                 .isEmpty();
-        assertThat(of((ids, parameters, bound) -> new FigureRun.MeasuredFigures())
+        assertThat(of((ids, parameters, bound, purpose) -> new FigureRun.MeasuredFigures())
                         .alone(
                                 "[t:a]",
                                 Configuration.read(key -> null, Map.of()).sites(),
