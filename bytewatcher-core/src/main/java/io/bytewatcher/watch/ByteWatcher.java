@@ -71,24 +71,25 @@ public final class ByteWatcher implements AutoCloseable {
     private final SoakSites soakSites;
     private final List<Breach> breaches = Collections.synchronizedList(new ArrayList<>());
     private final AtomicLong breachCount = new AtomicLong();
-    private volatile @Nullable WatchSnapshot lastSnapshot;
-    private volatile List<ThreadHistory> lastHistory = List.of();
+    private @Nullable WatchSnapshot lastSnapshot;
+    private List<ThreadHistory> lastHistory = List.of();
     private volatile boolean closed;
     private boolean ended;
 
     ByteWatcher(ByteWatcherBuilder builder) {
-        selector = builder.selector();
-        limits = builder.limits();
-        breachListeners = builder.breachListeners();
-        startListeners = builder.startListeners();
-        endListeners = builder.endListeners();
-        failIfNone = builder.isFailIfNone();
-        WatchSettings settings = builder.settings();
+        selector = builder.selector;
+        limits = List.copyOf(builder.limits);
+        breachListeners = List.copyOf(builder.breachListeners);
+        startListeners = List.copyOf(builder.startListeners);
+        endListeners = List.copyOf(builder.endListeners);
+        failIfNone = builder.failIfNone;
+        WatchSettings settings = new WatchSettings(
+                selector.predicate(), selector.isAll(), limits, builder.period.toNanos(), builder.warmUpNanos);
         JitCompiler compiler = JitCompiler.ofThisJvm();
         sampler = new Sampler(HotSpotThreads.ofThisJvm(), settings, compiler::compileTimeMillis, new Listener());
         thread = new SamplingThread(sampler, settings.periodNanos());
-        progress = builder.isProgress() ? Progress.onConsole() : Progress.none();
-        soakSites = new SoakSites(sampler, builder.sitePackages());
+        progress = builder.progress ? Progress.onConsole() : Progress.none();
+        soakSites = new SoakSites(sampler, builder.sitePackages);
     }
 
     /**
@@ -130,10 +131,9 @@ public final class ByteWatcher implements AutoCloseable {
      */
     public void reset() {
         checkOpen();
-        long own = sampler.ownBytes();
         synchronized (sampler) {
             try {
-                sampler.enter(own);
+                sampler.enter();
                 sampler.reset();
             } finally {
                 sampler.leave();
@@ -150,10 +150,9 @@ public final class ByteWatcher implements AutoCloseable {
      */
     public void reset(Thread watched) {
         checkOpen();
-        long own = sampler.ownBytes();
         synchronized (sampler) {
             try {
-                sampler.enter(own);
+                sampler.enter();
                 if (!sampler.reset(watched)) {
                     throw new IllegalArgumentException("reset: the thread \"" + watched.getName()
                             + "\" is not watched (watched: " + selector + ")");
@@ -181,16 +180,11 @@ public final class ByteWatcher implements AutoCloseable {
      * @return the bytes that they have allocated
      */
     public WatchSnapshot snapshot() {
-        WatchSnapshot last = lastSnapshot;
-        if (last != null) {
-            return last;
-        }
-        long own = sampler.ownBytes();
         synchronized (sampler) {
             try {
-                sampler.enter(own);
-                WatchSnapshot lastNow = lastSnapshot; // it may just have been closed
-                return lastNow == null ? sampler.look(true) : lastNow;
+                sampler.enter();
+                WatchSnapshot last = lastSnapshot;
+                return last == null ? sampler.look(true) : last;
             } finally {
                 sampler.leave();
             }
@@ -203,10 +197,9 @@ public final class ByteWatcher implements AutoCloseable {
      * @return the breaches in the order of their confirmation
      */
     public List<Breach> breaches() {
-        long own = sampler.ownBytes();
         synchronized (sampler) {
             try {
-                sampler.enter(own);
+                sampler.enter();
                 return List.copyOf(breaches);
             } finally {
                 sampler.leave();
@@ -235,10 +228,9 @@ public final class ByteWatcher implements AutoCloseable {
     public void assertNoBreach() {
         sweepSurely();
         awaitListeners();
-        long own = sampler.ownBytes();
         synchronized (sampler) {
             try {
-                sampler.enter(own);
+                sampler.enter();
                 WatchSnapshot last = lastSnapshot;
                 WatchSnapshot look = last == null ? sampler.look(false) : last;
                 if (breachCount.get() > 0) {
@@ -252,10 +244,9 @@ public final class ByteWatcher implements AutoCloseable {
     }
 
     private void sweepSurely() {
-        long own = sampler.ownBytes();
         synchronized (sampler) {
             try {
-                sampler.enter(own);
+                sampler.enter();
                 sampler.sweepSurely();
             } finally {
                 sampler.leave();
@@ -286,14 +277,9 @@ public final class ByteWatcher implements AutoCloseable {
      * @return the histories, bounded in size whatever the length of the watch
      */
     public List<ThreadHistory> history() {
-        return closed ? lastHistory : liveHistory();
-    }
-
-    private List<ThreadHistory> liveHistory() {
-        long own = sampler.ownBytes();
         synchronized (sampler) {
             try {
-                sampler.enter(own);
+                sampler.enter();
                 return closed ? lastHistory : sampler.histories(); // once closed, live threads are forgotten
             } finally {
                 sampler.leave();
@@ -351,16 +337,15 @@ public final class ByteWatcher implements AutoCloseable {
         boolean delivered = true;
         try {
             thread.close();
-            long own = sampler.ownBytes();
             synchronized (sampler) {
                 try {
-                    sampler.enter(own);
+                    sampler.enter();
                     lastSnapshot = sampler.end();
+                    lastHistory = sampler.histories();
                 } finally {
                     sampler.leave();
                 }
             }
-            lastHistory = sampler.histories();
             none = sampler.hasEverWatched() ? "" : noThread();
         } finally {
             closed = true;

@@ -13,16 +13,16 @@ public final class ByteWatcherBuilder {
     private static final Duration LONGEST_PERIOD = Duration.ofHours(1);
     private static final Duration LONGEST_WARM_UP = Duration.ofDays(1);
 
-    private final List<AllocationLimit> limits = new ArrayList<>();
-    private final List<BreachListener> breachListeners = new ArrayList<>();
-    private final List<ThreadListener> startListeners = new ArrayList<>();
-    private final List<ThreadListener> endListeners = new ArrayList<>();
-    private ThreadSelector selector = ThreadSelector.all();
-    private Duration period = Duration.ofMillis(500);
-    private List<String> sitePackages = List.of();
-    private long warmUpNanos;
-    private boolean failIfNone;
-    private boolean progress = true;
+    final List<AllocationLimit> limits = new ArrayList<>();
+    final List<BreachListener> breachListeners = new ArrayList<>();
+    final List<ThreadListener> startListeners = new ArrayList<>();
+    final List<ThreadListener> endListeners = new ArrayList<>();
+    ThreadSelector selector = ThreadSelector.all();
+    Duration period = Duration.ofMillis(500);
+    List<String> sitePackages = List.of();
+    long warmUpNanos;
+    boolean failIfNone;
+    boolean progress = true;
     private boolean started;
 
     ByteWatcherBuilder() {}
@@ -184,42 +184,5 @@ public final class ByteWatcherBuilder {
         watcher.start();
         started = true;
         return watcher;
-    }
-
-    WatchSettings settings() {
-        return new WatchSettings(
-                selector.predicate(), selector.isAll(), List.copyOf(limits), period.toNanos(), warmUpNanos);
-    }
-
-    ThreadSelector selector() {
-        return selector;
-    }
-
-    List<AllocationLimit> limits() {
-        return List.copyOf(limits);
-    }
-
-    List<BreachListener> breachListeners() {
-        return List.copyOf(breachListeners);
-    }
-
-    List<ThreadListener> startListeners() {
-        return List.copyOf(startListeners);
-    }
-
-    List<ThreadListener> endListeners() {
-        return List.copyOf(endListeners);
-    }
-
-    List<String> sitePackages() {
-        return sitePackages;
-    }
-
-    boolean isFailIfNone() {
-        return failIfNone;
-    }
-
-    boolean isProgress() {
-        return progress;
     }
 }

@@ -268,22 +268,9 @@ public final class Sampler {
                 phase == Phase.COUNTING);
     }
 
-    /**
-     * The bytes of the calling thread, for {@link #enter}.
-     *
-     * @return bytes; negative for a virtual thread
-     */
-    public long ownBytes() {
-        return jvm.currentThread();
-    }
-
-    /**
-     * Excludes the calling thread's allocation until {@link #leave}. The caller must hold this sampler's lock throughout.
-     *
-     * @param ownBytes its {@link #ownBytes} before
-     */
-    public synchronized void enter(long ownBytes) {
-        threads.enter(ownBytes);
+    /** Excludes the calling thread's allocation until {@link #leave}. The caller must hold this sampler's lock throughout. */
+    public synchronized void enter() {
+        threads.enter();
     }
 
     /** Ends the exclusion that {@link #enter} began. */

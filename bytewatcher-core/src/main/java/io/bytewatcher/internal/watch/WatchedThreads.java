@@ -140,12 +140,9 @@ final class WatchedThreads implements LiveThreads {
         return list.isSeenAgain(row);
     }
 
-    /**
-     * Excludes the calling thread's allocation until {@link #leave}: its reading is the one before.
-     *
-     * @param bytes its counter before; negative if it has none
-     */
-    void enter(long bytes) {
+    /** Excludes the calling thread's allocation until {@link #leave}: its reading is the one before. */
+    void enter() {
+        long bytes = jvm.currentThread(); // negative for a virtual thread
         Thread current = Thread.currentThread();
         callerRow = bytes < 0 ? -1 : rowOf(current);
         callerBytes = bytes;
