@@ -37,7 +37,7 @@ public final class DifferenceReport {
      */
     public static void write(Path folder, ResultsComparison comparison) {
         requireNonNull(comparison, "comparison");
-        new PageFolder(folder, PAGE_NAME, "difference")
+        new LockedFolder(folder, PAGE_NAME, "the difference", "Make the folder writable, or name another one")
                 .write(Map.of(
                         PAGE_NAME,
                         file -> Files.writeString(file, page(comparison)),

@@ -36,7 +36,7 @@ public final class HistoryReport {
      */
     public static void write(Path folder, BaselineHistory history) {
         requireNonNull(history, "history");
-        new PageFolder(folder, PAGE_NAME, "history")
+        new LockedFolder(folder, PAGE_NAME, "the history", "Make the folder writable, or name another one")
                 .write(Map.of(
                         PAGE_NAME,
                         file -> Files.writeString(file, page(history)),

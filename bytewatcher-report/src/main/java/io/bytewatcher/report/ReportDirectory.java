@@ -4,13 +4,10 @@ import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.internal.files.AtomicFileWriter;
 import io.bytewatcher.internal.files.AtomicFileWriter.Durability;
-import io.bytewatcher.internal.files.Escapes;
-import io.bytewatcher.internal.files.LockFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -40,7 +37,6 @@ import java.util.stream.Stream;
  * <p>The files of a killed JVM do no harm, and its {@link #journal} has its measurements.
  */
 public final class ReportDirectory {
-    private static final Duration WAIT = Duration.ofSeconds(30);
     private static final String WAY_OUT =
             "Make it writable, or name another directory: bytewatcher.report.dir, or -o on the command line";
 
@@ -86,10 +82,6 @@ public final class ReportDirectory {
                 directory, Stream.concat(files.stream(), Stream.of(added)).toList());
     }
 
-    private interface LockedWork<T> {
-        T of(Path directory) throws IOException;
-    }
-
     /**
      * Merges results with the reports in the directory, and writes all reports. Results and journals of another run are removed.
      * Results that cannot be read are moved to {@code results.json.damaged} or a similar free name, and a finding reports that.
@@ -100,7 +92,7 @@ public final class ReportDirectory {
      *     either unchanged or new
      */
     public RunResults write(RunResults results) {
-        return locked(real -> {
+        return folder().locked(real -> {
             List<RunResults> parts = new ArrayList<>();
             List<Journals.Journal> journals = new Journals(real).ended();
             earlier(real, results).ifPresent(parts::add);
@@ -124,7 +116,7 @@ public final class ReportDirectory {
      */
     public void replace(RunResults results) {
         RunResults merged = ResultsMerge.of(List.of(results));
-        locked(real -> {
+        folder().locked(real -> {
             writeAll(real, merged);
             return merged;
         });
@@ -180,7 +172,11 @@ public final class ReportDirectory {
      * @throws ResultsException when the directory cannot be written, or other JVMs keep it locked for too long
      */
     public ReportJournal journal(RunResults beginning) {
-        return locked(real -> new Journals(real).create(beginning));
+        return folder().locked(real -> new Journals(real).create(beginning));
+    }
+
+    private LockedFolder folder() {
+        return new LockedFolder(directory, ResultsFile.NAME, "reports", WAY_OUT);
     }
 
     /** The results in the directory, if they are of the same run, or a finding if they cannot be read. */
@@ -249,34 +245,6 @@ public final class ReportDirectory {
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    /** Excludes other threads and JVMs. */
-    private <T> T locked(LockedWork<T> work) {
-        boolean interrupted = Thread.interrupted(); // an interrupt would close the files
-        try {
-            synchronized (LockFile.JVM) {
-                if (!Files.isDirectory(directory)) { // createDirectories rejects links
-                    Files.createDirectories(directory.toAbsolutePath());
-                }
-                Path real = directory.toRealPath();
-                LockFile lock = LockFile.acquire(real.resolve(ResultsFile.NAME), WAIT);
-                try {
-                    return work.of(real);
-                } finally {
-                    lock.release();
-                }
-            }
-        } catch (LockFile.CannotLockException e) {
-            throw new ResultsException(directory, Escapes.escape(e.problem()), e.wayOut(), e);
-        } catch (IOException | UncheckedIOException e) {
-            throw new ResultsException(
-                    directory, "reports cannot be written (" + Escapes.escape(e.toString()) + ")", WAY_OUT, e);
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
         }
     }
 }
