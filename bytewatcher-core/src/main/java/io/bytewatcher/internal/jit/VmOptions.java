@@ -13,11 +13,13 @@ public final class VmOptions {
         return isOn("UseJVMCICompiler");
     }
 
-    static boolean isOn(String option) {
+    /** Whether an option is on; false if this JVM does not show it. */
+    public static boolean isOn(String option) {
         return is(option, "true");
     }
 
-    static boolean is(String option, String value) {
+    /** Whether an option has a value; false if this JVM does not show it. */
+    public static boolean is(String option, String value) {
         return value.equals(value(option));
     }
 

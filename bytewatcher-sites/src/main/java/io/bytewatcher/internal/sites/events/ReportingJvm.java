@@ -1,8 +1,7 @@
 package io.bytewatcher.internal.sites.events;
 
-import com.sun.management.HotSpotDiagnosticMXBean;
+import io.bytewatcher.internal.jit.VmOptions;
 import io.bytewatcher.internal.sites.AttributionException;
-import java.lang.management.ManagementFactory;
 import java.lang.module.ModuleFinder;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,9 +38,8 @@ final class ReportingJvm {
             return false;
         }
         boolean tiny = allowsTinyTlabs()
-                && TINY_TLABS.entrySet().stream()
-                        .allMatch(flag -> value(flag.getKey()).equals(Optional.of(flag.getValue())));
-        return tiny || (isFalse("UseTLAB") && !hidesObjects());
+                && TINY_TLABS.entrySet().stream().allMatch(flag -> VmOptions.is(flag.getKey(), flag.getValue()));
+        return tiny || (VmOptions.is("UseTLAB", "false") && !hidesObjects());
     }
 
     /**
@@ -50,7 +48,7 @@ final class ReportingJvm {
      * @throws AttributionException when no flags help; the message names the reason
      */
     static List<String> flags() {
-        if (value("UseTLAB").isEmpty()) {
+        if (VmOptions.value("UseTLAB") == null) {
             throw new AttributionException(
                     "only HotSpot reports every object, and this JVM is " + System.getProperty("java.vm.name"));
         }
@@ -72,33 +70,15 @@ final class ReportingJvm {
     }
 
     private static boolean allowsTinyTlabs() {
-        return !isFalse("UseTLAB")
-                && !isTrue("UseCompactObjectHeaders")
-                && value("ObjectAlignmentInBytes").equals(Optional.of("8"))
-                && TINY_TLABS.keySet().stream().allMatch(flag -> value(flag).isPresent());
+        return !VmOptions.is("UseTLAB", "false")
+                && !VmOptions.isOn("UseCompactObjectHeaders")
+                && VmOptions.is("ObjectAlignmentInBytes", "8")
+                && TINY_TLABS.keySet().stream().allMatch(flag -> VmOptions.value(flag) != null);
     }
 
     /** Whether compiled code without TLABs allocates in eden itself, without an event. */
     private static boolean hidesObjects() {
-        return Runtime.version().feature() < NO_INLINE_EDEN && (isTrue("UseSerialGC") || isTrue("UseParallelGC"));
-    }
-
-    private static boolean isTrue(String flag) {
-        return value(flag).equals(Optional.of("true"));
-    }
-
-    private static boolean isFalse(String flag) {
-        return value(flag).equals(Optional.of("false"));
-    }
-
-    private static Optional<String> value(String flag) {
-        HotSpotDiagnosticMXBean jvm = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
-        try {
-            return jvm == null
-                    ? Optional.empty()
-                    : Optional.of(jvm.getVMOption(flag).getValue());
-        } catch (IllegalArgumentException unknown) {
-            return Optional.empty();
-        }
+        return Runtime.version().feature() < NO_INLINE_EDEN
+                && (VmOptions.isOn("UseSerialGC") || VmOptions.isOn("UseParallelGC"));
     }
 }

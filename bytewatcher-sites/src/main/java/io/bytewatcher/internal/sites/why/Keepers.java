@@ -148,7 +148,7 @@ final class Keepers {
 
     private static KeptReason interpreted(List<CompiledFrame> frames, CompiledFrame root, Methods methods) {
         int bytecodes = methods.code(root.method()).map(Code::length).orElse(0);
-        boolean isTooLong = bytecodes > MOST_BYTECODES && !"false".equals(VmOptions.value("DontCompileHugeMethods"));
+        boolean isTooLong = bytecodes > MOST_BYTECODES && !VmOptions.is("DontCompileHugeMethods", "false");
         String why =
                 ": " + bytecodes + " bytecodes, and the JVM compiles at most " + MOST_BYTECODES + " (HugeMethodLimit)";
         return notCompiled(
@@ -223,7 +223,7 @@ final class Keepers {
         if (!type.startsWith("[")) {
             return 0;
         }
-        int ofReference = "true".equals(VmOptions.value("UseCompressedOops")) ? 4 : 8;
+        int ofReference = VmOptions.isOn("UseCompressedOops") ? 4 : 8;
         int ofElement = switch (type.charAt(1)) {
             case 'Z', 'B' -> 1;
             case 'C', 'S' -> 2;
