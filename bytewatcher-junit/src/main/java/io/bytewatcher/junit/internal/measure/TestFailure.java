@@ -7,7 +7,7 @@ import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.internal.format.Figures;
-import io.bytewatcher.internal.sites.code.MethodPlace;
+import io.bytewatcher.internal.sites.why.MethodBody;
 import io.bytewatcher.junit.AllocationBaselineError;
 import io.bytewatcher.junit.AllocationLimitExceededError;
 import io.bytewatcher.junit.AllocationNotMeasuredException;
@@ -246,7 +246,7 @@ record TestFailure(
 
     private StackTraceElement[] beginningWithTheTest(StackTraceElement... below) {
         Method method = TestName.methodContext(criteria.context()).getRequiredTestMethod();
-        return Stream.concat(Stream.of(MethodPlace.of(method)), Stream.of(below))
+        return Stream.concat(Stream.of(MethodBody.firstLine(method)), Stream.of(below))
                 .toArray(StackTraceElement[]::new);
     }
 }

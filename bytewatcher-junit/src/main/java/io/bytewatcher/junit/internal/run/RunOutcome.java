@@ -1,7 +1,7 @@
 package io.bytewatcher.junit.internal.run;
 
 import io.bytewatcher.Verdict;
-import io.bytewatcher.internal.sites.code.IdleBody;
+import io.bytewatcher.internal.sites.why.MethodBody;
 import io.bytewatcher.junit.ByteWatcherKeys;
 import io.bytewatcher.junit.internal.config.Build;
 import io.bytewatcher.junit.internal.config.Configuration;
@@ -109,7 +109,7 @@ record RunOutcome(RunRecord run, RunBaseline baseline) {
         int hash = test.indexOf('#');
         return ReflectionSupport.tryToLoadClass(test.substring(0, hash))
                 .toOptional()
-                .filter(type -> IdleBody.isIdle(type, test.substring(hash + 1)))
+                .filter(type -> MethodBody.isIdle(type, test.substring(hash + 1)))
                 .isPresent();
     }
 

@@ -7,8 +7,6 @@
  * and {@code Names} writes types and methods as in source code.
  *
  * <p>{@code Hierarchy} reads each class file once ({@code ClassSummary}), follows superclasses and interfaces, and loads no class.
- * {@code MethodPlace} gives the first line of a method that has none in a stack, and {@code IdleBody} recognises bodies with nothing to
- * measure.
  */
 @NullMarked
 package io.bytewatcher.internal.sites.code;

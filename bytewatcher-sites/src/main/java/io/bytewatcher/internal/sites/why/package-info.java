@@ -9,6 +9,8 @@
  *   <li>A {@link ReasonFinder} follows the object through both.
  * </ol>
  *
+ * <p>{@link MethodBody} reads a method without any event: its first line, for a test that is in no stack, and whether it does anything.
+ *
  * <p>Limitations: a decision belongs to a call of a method, not to one of the places at which that method is inlined. Calls that the JIT
  * does not reach, or whose target it does not know, have no decision. The events have the same fields in 17, 21 and 25; the words of their
  * messages differ.
