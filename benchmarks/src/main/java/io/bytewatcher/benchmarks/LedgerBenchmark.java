@@ -23,8 +23,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The cost of the ledger's probes, per site: the difference to NEVER. REMOVED is the same code after it had probes and was restored. {@code
- * JmhGoals LEDGER} judges RECORDING and REMOVED.
+ * The cost of the ledger's probes, per site: the difference to NEVER. REMOVED is the same code after it had probes and was restored. {@link
+ * ProbeCost} judges RECORDING and REMOVED.
  */
 @State(org.openjdk.jmh.annotations.Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

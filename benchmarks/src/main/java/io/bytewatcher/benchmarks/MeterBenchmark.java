@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.profile.ProfilerException;
 
-/** The cost of a {@link Reading}. {@code JmhGoals METER} judges the meter's. */
+/** The cost of a {@link Reading}. {@code ReadingCosts} judges the meter's. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

@@ -3,8 +3,7 @@
  * and commands.
  *
  * <ul>
- *   <li>{@link io.bytewatcher.benchmarks.MeterBenchmark}: a reading of the meter against the JVM's own counter
- *   <li>{@link io.bytewatcher.benchmarks.LedgerBenchmark} and {@link io.bytewatcher.benchmarks.SiteTimes}: the cost of allocation sites
+ *   <li>{@link io.bytewatcher.benchmarks.ProbeCost} and {@link io.bytewatcher.benchmarks.SiteTimes}: the cost of allocation sites
  *   <li>{@link io.bytewatcher.benchmarks.KnownBodies}: verdicts on bodies that are hard to judge
  *   <li>{@link io.bytewatcher.benchmarks.WatcherCost}: the cost of a watcher
  *   <li>{@link io.bytewatcher.benchmarks.peers.PeerComparison}: readings, errors, steady states and tests beside the peers

@@ -179,32 +179,7 @@ class JudgingTests {
     }
 
     @Test
-    void aReadingByTheMeterCostsLittleMoreThanTheJvms() {
-        Map<String, Double> good = new HashMap<>(Map.of(
-                "read JVM",
-                10.0,
-                "read BYTEWATCHER",
-                12.0,
-                "read MARK",
-                12.0,
-                "read BYTEWATCHER gc.alloc.rate.norm",
-                0.0,
-                "read MARK gc.alloc.rate.norm",
-                0.0));
-        assertThat(JmhGoals.Judged.METER.judge(good).missed()).isEmpty();
-        good.put("read MARK", 12.1);
-        good.put("read BYTEWATCHER gc.alloc.rate.norm", 16.0);
-        assertThat(JmhGoals.Judged.METER.judge(good).missed())
-                .containsExactly(
-                        "Goal missed: the garbage of AllocationMeter.bytesSinceMark() is 16 B/op;"
-                                + " the goal is at most 0.001 B/op.",
-                        "Goal missed: the time of AllocationMeter.mark() is 1.21 times that of the JVM's own call;"
-                                + " the goal is at most 1.2 times that of the JVM's own call.");
-        assertThat(JmhGoals.Judged.METER.judge(Map.of()).missed()).hasSize(4);
-    }
-
-    @Test
-    void aMarkCostsLittleAndNothingOnceItIsRemoved() {
+    void aProbeCostsLittleAndNothingOnceItIsRemoved() {
         Map<String, Double> good = new HashMap<>(Map.of(
                 "allocation NEVER",
                 10.0,
@@ -218,16 +193,16 @@ class JudgingTests {
                 61.0,
                 "call REMOVED",
                 1.1));
-        assertThat(JmhGoals.Judged.LEDGER.judge(good).missed()).isEmpty();
+        assertThat(ProbeCost.goals(good).missed()).isEmpty();
         good.put("allocation RECORDING", 71.0);
         good.put("call REMOVED", 1.2);
-        assertThat(JmhGoals.Judged.LEDGER.judge(good).missed())
+        assertThat(ProbeCost.goals(good).missed())
                 .containsExactly(
                         "Goal missed: the time of a recording probe at each allocation is 61 ns;"
                                 + " the goal is at most 60 ns.",
                         "Goal missed: the time of each call once its probe is removed is 1.2 times that of one that never"
                                 + " had a probe; the goal is at most 1.1 times that of one that never had a probe.");
-        assertThat(JmhGoals.Judged.LEDGER.judge(Map.of()).missed()).hasSize(4);
+        assertThat(ProbeCost.goals(Map.of()).missed()).hasSize(4);
     }
 
     private static ToldFigures figures(Map<String, Double> values) {

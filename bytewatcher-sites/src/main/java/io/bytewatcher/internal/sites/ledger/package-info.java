@@ -24,8 +24,8 @@
  * </ol>
  *
  * <p>In a prototype, such probes placed all bytes right in 24 of 24 cases (callbacks, exceptions through JDK frames, constructors,
- * recursion). Probes only after each instruction did so in 13. A recording probe takes 20 to 25 ns (17.0.15, 25.0.3; {@code JmhGoals
- * LEDGER}).
+ * recursion). Probes only after each instruction did so in 13. A recording probe takes 20 to 25 ns (17.0.15, 25.0.3; {@code
+ * ProbeCost}).
  *
  * <p><b>The class of the probes.</b> {@code ProbeClass} defines a copy of {@code ProbeRuntime} in {@code java.lang}, where every class loader
  * and every named module sees it. It needs no jar on the boot path. The probes are not inlined: instrumented code grows only by calls without

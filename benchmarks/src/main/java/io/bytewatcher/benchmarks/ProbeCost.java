@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
@@ -17,73 +16,39 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Unmatched;
 
-/** Runs a benchmark by JMH and judges its figures. */
-@Command(name = "jmh-goals", mixinStandardHelpOptions = true, sortOptions = false)
-public final class JmhGoals implements Callable<Integer> {
-    /** The time of a reading, in times of the JVM's own call. */
-    public static final double METER_GOAL = 1.2;
-
-    /** The bytes of a reading that are the profiler's rounding. */
-    public static final double NO_BYTES = 0.001;
-
+/** The cost of the ledger's probes: runs {@link LedgerBenchmark} by JMH and judges its figures. JMH's options follow. */
+@Command(name = "probe-cost", mixinStandardHelpOptions = true, sortOptions = false)
+public final class ProbeCost implements Callable<Integer> {
     private static final double PROBE_GOAL = 60;
     /** Equal code differs by less from JVM to JVM. */
     private static final double SAME_SPEED = 1.1;
 
-    private static final String GARBAGE = "gc.alloc.rate.norm";
-
-    /** A benchmark with goals. */
-    enum Judged {
-        METER(MeterBenchmark.class),
-        LEDGER(LedgerBenchmark.class);
-
-        private final Class<?> benchmark;
-
-        Judged(Class<?> benchmark) {
-            this.benchmark = benchmark;
-        }
-
-        /** Judges figures, whose names are the method, its parameter and, for garbage, the metric. */
-        Goals judge(Map<String, Double> figures) {
-            return this == METER ? meter(figures) : ledger(figures);
-        }
-    }
-
     @Spec
     private CommandSpec spec = CommandSpec.create();
-
-    @Parameters(paramLabel = "BENCHMARK", description = "one of ${COMPLETION-CANDIDATES}, followed by JMH's options")
-    private Judged judged = Judged.METER;
 
     @Unmatched
     private List<String> options = new ArrayList<>();
 
     public static void main(String... args) {
-        System.exit(MeasuringProgram.execute(new JmhGoals(), args));
+        System.exit(MeasuringProgram.execute(new ProbeCost(), args));
     }
 
     @Override
     public Integer call() throws RunnerException {
         Collection<RunResult> results = new Runner(new OptionsBuilder()
                         .parent(parsed())
-                        .include("\\b" + judged.benchmark.getSimpleName() + "\\b")
-                        .addProfiler(GCProfiler.class)
+                        .include("\\b" + LedgerBenchmark.class.getSimpleName() + "\\b")
                         .build())
                 .run();
         Map<String, Double> figures = new TreeMap<>();
         for (RunResult result : results) {
-            String name = result.getPrimaryResult().getLabel() + parameters(result);
-            figures.put(name, result.getPrimaryResult().getScore());
-            Result<?> garbage = result.getSecondaryResults().get(GARBAGE);
-            if (garbage != null) {
-                figures.put(name + " " + GARBAGE, garbage.getScore());
-            }
+            Result<?> time = result.getPrimaryResult();
+            figures.put(time.getLabel() + parameters(result), time.getScore());
         }
-        return judged.judge(figures).report(System.out);
+        return goals(figures).report(System.out);
     }
 
     private CommandLineOptions parsed() {
@@ -102,18 +67,8 @@ public final class JmhGoals implements Callable<Integer> {
         return text.toString();
     }
 
-    private static Goals meter(Map<String, Double> figures) {
-        Goals goals = new Goals();
-        for (Reading reading : List.of(Reading.BYTEWATCHER, Reading.MARK)) {
-            double ratio = figure(figures, "read " + reading) / figure(figures, "read " + Reading.JVM);
-            double garbage = figure(figures, "read " + reading + " " + GARBAGE);
-            goals.atMost("the time of " + reading.call(), ratio, METER_GOAL, "times that of the JVM's own call");
-            goals.atMost("the garbage of " + reading.call(), garbage, NO_BYTES, "B/op");
-        }
-        return goals;
-    }
-
-    private static Goals ledger(Map<String, Double> figures) {
+    /** Judges figures, whose names are the method and its parameter. */
+    static Goals goals(Map<String, Double> figures) {
         Goals goals = new Goals();
         for (String method : List.of("allocation", "call")) {
             double never = figure(figures, method + " " + LedgerBenchmark.Instrumented.NEVER);
