@@ -1,5 +1,6 @@
 package io.bytewatcher.jmh.internal;
 
+import io.bytewatcher.Body;
 import java.lang.invoke.CallSite;
 import java.lang.invoke.ConstantCallSite;
 import java.lang.invoke.MethodHandle;
@@ -34,17 +35,13 @@ public final class MeasuredStub {
     }
 
     /** Runs generated code on the current thread. */
-    static void run(ThrowingRunnable code, Arrival arrival) throws Throwable {
+    static void run(Body code, Arrival arrival) throws Throwable {
         ARRIVAL.set(arrival);
         try {
             code.run();
         } finally {
             ARRIVAL.remove();
         }
-    }
-
-    interface ThrowingRunnable {
-        void run() throws Throwable;
     }
 
     /**
