@@ -1,6 +1,9 @@
 package io.bytewatcher.junit.internal.config;
 
 import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * The configuration of the search for sites.
@@ -17,5 +20,14 @@ public record SiteSettings(When when, boolean fork, Duration maxTime, String pac
         /** All measured tests that allocate, including single shots. */
         ALWAYS,
         OFF
+    }
+
+    /**
+     * Returns the time for one search.
+     *
+     * @param timeLeft the time that the test's timeout leaves, if it has one
+     */
+    public Duration maxTime(Optional<Duration> timeLeft) {
+        return Collections.min(List.of(maxTime, timeLeft.orElse(maxTime)));
     }
 }

@@ -230,7 +230,7 @@ public final class FreshFigures {
      * @return waits for the figure; empty if there is none
      */
     public Supplier<Optional<Allocation>> alone(String uniqueId, SiteSettings settings, Optional<Duration> timeLeft) {
-        Duration bound = Collections.min(List.of(settings.maxTime(), timeLeft.orElse(settings.maxTime())));
+        Duration bound = settings.maxTime(timeLeft);
         if (!settings.fork() || bound.compareTo(SiteSearches.SHORTEST) < 0) {
             return Optional::empty;
         }
@@ -277,7 +277,7 @@ public final class FreshFigures {
         if (!settings.fork()) {
             return new Answer(null, "no fresh JVM may be started (" + ByteWatcherKeys.SITES_FORK + "=false)");
         }
-        Duration bound = Collections.min(List.of(settings.maxTime(), timeLeft.orElse(settings.maxTime())));
+        Duration bound = settings.maxTime(timeLeft);
         long deadline = nanoTime.getAsLong() + bound.toNanos();
         return lockedFor(
                 oneRegressionAtATime,

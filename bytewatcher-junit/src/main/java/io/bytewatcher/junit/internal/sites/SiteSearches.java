@@ -65,8 +65,7 @@ public final class SiteSearches {
             return Optional.of(later(
                     wanted, settings, "where: no fresh JVM may be started (" + ByteWatcherKeys.SITES_FORK + "=false)"));
         }
-        Duration bound =
-                timeLeft.filter(left -> left.compareTo(settings.maxTime()) < 0).orElse(settings.maxTime());
+        Duration bound = settings.maxTime(timeLeft);
         if (bound.compareTo(SHORTEST) < 0 && timeLeft.isPresent()) {
             return Optional.of(later(wanted, settings, "where: the test's timeout leaves no time for it"));
         }
