@@ -3,6 +3,7 @@ package io.bytewatcher.internal.sites.events;
 import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.Allocation;
+import io.bytewatcher.Round;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.jit.JitCompiler;
 import io.bytewatcher.internal.sites.AttributionException;
@@ -249,7 +250,7 @@ public final class ObjectEventsEngine implements SiteEngine {
             throws RepetitionException, IOException {
         Path file = Files.createTempFile(directory, "objects", ".jfr");
         try (ObjectRecorder recorder = ObjectRecorder.start()) {
-            WindowSize.TrialRun run = WindowSize.run(workload, operations);
+            Round run = WindowSize.run(workload, operations);
             Instant end = Instant.now();
             return inBackground(() -> {
                 recorder.writeTo(file);

@@ -22,7 +22,7 @@ import java.util.List;
  */
 record Recorded(
         long bytes,
-        int operations,
+        long operations,
         List<SiteAndStacks> sites,
         List<AllocatedType> types,
         Instant end,

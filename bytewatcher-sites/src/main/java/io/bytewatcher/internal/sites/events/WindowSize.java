@@ -48,9 +48,9 @@ final class WindowSize {
     /**
      * Runs at most the given number of operations, and fewer if they take too long.
      *
-     * @return the completed run
+     * @return its operations and counted bytes
      */
-    static TrialRun run(Workload workload, int operations) throws RepetitionException {
+    static Round run(Workload workload, int operations) throws RepetitionException {
         long start = System.nanoTime();
         int windowsBefore = WindowMark.windows();
         long bytes = 0;
@@ -63,14 +63,6 @@ final class WindowSize {
                     System.nanoTime() - start > MAX_NANOS / 2 || WindowMark.windows() - windowsBefore > MAX_WINDOWS / 2;
             next = enough ? 0 : Math.min(operations - done, done);
         }
-        return new TrialRun(bytes, done);
+        return new Round(done, bytes);
     }
-
-    /**
-     * A completed run.
-     *
-     * @param bytes the counted bytes
-     * @param operations the number of operations
-     */
-    record TrialRun(long bytes, int operations) {}
 }
