@@ -146,7 +146,7 @@ final class ForkMain {
         LoneTest loneTest = alone(List.of(test.uniqueId()), test.parameters());
         launch(loneTest, onlyTheTests());
         return SiteSearchRun.result()
-                .map(report -> new LoneReport(report, ForkedSide.inlinedCalls(), ForkedSide.receivers()))
+                .map(report -> new LoneReport(report, ObjectEventsEngine.inlined(), ForkedSide.receivers()))
                 .orElseThrow(() -> new AttributionException(ALONE + loneTest.whyNothingWasFound(test.subject())));
     }
 

@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** The forked JVM: prepares itself, answers one question, and ends. */
 public final class ForkedSide {
@@ -87,15 +86,6 @@ public final class ForkedSide {
             endProcesses();
             System.exit(0); // the test may have left threads behind
         }
-    }
-
-    /**
-     * Returns the calls that the JIT of this JVM inlined wherever it compiled them, by the end of the last search for sites.
-     *
-     * @return each in the form of {@link io.bytewatcher.KeptReason#call}; none if the compilations are unknown
-     */
-    public static Set<String> inlinedCalls() {
-        return ObjectEventsEngine.inlined();
     }
 
     /**
