@@ -1,6 +1,7 @@
 package io.bytewatcher.junit.internal.sites;
 
 import io.bytewatcher.Allocation;
+import io.bytewatcher.CompilationState;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.fork.ForkPurpose;
@@ -250,9 +251,9 @@ public final class FreshFigures {
                 FigureRun.MeasuredFigures found = asked.get(bound.toNanos(), TimeUnit.NANOSECONDS);
                 Allocation figure = found.figures().get(uniqueId);
                 String why = found.reasons().getOrDefault(uniqueId, "a fresh JVM did not measure it");
-                return figure == null || figure.verdict().isSettled()
-                        ? new Answer(figure, why)
-                        : new Answer(null, "it did not settle there: " + figure);
+                boolean isFinal = figure == null
+                        || (figure.verdict().isSettled() && figure.compilationState() != CompilationState.TIME_BOUND);
+                return isFinal ? new Answer(figure, why) : new Answer(null, "it did not settle there: " + figure);
             } catch (InterruptedException interrupted) {
                 asked.cancel(true);
                 return interrupted();

@@ -397,6 +397,26 @@ class FreshFiguresTests {
         assertThat(alone(() -> figures, Map.of(), Optional.empty())).isEmpty();
     }
 
+    /** It may still fall, so it neither is a state of its own nor shows a regression. */
+    @Test
+    void figureBelowTheTopTierIsNone() {
+        FigureRun.MeasuredFigures figures = new FigureRun.MeasuredFigures();
+        figures.figures()
+                .put(
+                        "[t:a]",
+                        new Allocation(
+                                Verdict.STEADY,
+                                640,
+                                10,
+                                0,
+                                List.of(),
+                                List.of(),
+                                CompilationState.TIME_BOUND,
+                                "",
+                                Duration.ZERO));
+        assertThat(alone(() -> figures, Map.of(), Optional.empty())).isEmpty();
+    }
+
     @Test
     void testThatCannotBeMeasuredAloneHasNoFigure() {
         assertThat(alone(FigureRun.MeasuredFigures::new, Map.of(), Optional.empty()))
