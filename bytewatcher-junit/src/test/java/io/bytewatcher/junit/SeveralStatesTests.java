@@ -404,6 +404,7 @@ class SeveralStatesTests {
     @ParameterizedTest
     @CsvSource({
         "40 40, 2, 0|40|64",
+        "40 none 40, 3, 0|40|64",
         "64, 2, 0|64",
         "40 48 64, 3, 0|40|48|64",
         "40 48 56 72 80 88 96, 5, 0|40|48|56|64|72|80"
@@ -416,8 +417,10 @@ class SeveralStatesTests {
             if (purpose == ForkPurpose.FIGURES_AS_WRITTEN) {
                 return written(uniqueIds);
             }
-            int last = answers.size() - 1;
-            return settled(uniqueIds.get(0), Long.parseLong(answers.get(Math.min(asked.getAndIncrement(), last))));
+            String answer = answers.get(Math.min(asked.getAndIncrement(), answers.size() - 1));
+            return answer.equals("none")
+                    ? new FigureRun.MeasuredFigures()
+                    : settled(uniqueIds.get(0), Long.parseLong(answer));
         };
         FixtureRun run = FixtureRun.of(OnlyHereRecorded.class)
                 .with("bytewatcher.sites", "on-failure")
