@@ -6,6 +6,7 @@ import io.bytewatcher.internal.counter.ExcludedAllocation;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
@@ -29,8 +30,8 @@ import kotlin.internal.LowPriorityInOverloadResolution;
  * message names the way out. An exception of the code's first call reaches the caller unchanged.
  */
 public final class AllocationAssertions {
-    /** A failure's stack trace begins at their caller. */
-    private static final Set<String> OWN_CLASSES = Set.of(Thread.class.getName(), AllocationAssertions.class.getName());
+    /** The stack trace of a failure begins at the first frame of another class. */
+    private static final Set<String> NO_CALLERS = Set.of(Thread.class.getName(), AllocationAssertions.class.getName());
 
     private AllocationAssertions() {}
 
@@ -248,8 +249,8 @@ public final class AllocationAssertions {
      * <p>A reference of 0 B allows nothing, whatever the factor. Code that is {@linkplain Verdict#UNSTABLE unstable} fails. A reference that
      * is {@linkplain Verdict#AMORTISED a mean of rare allocations} differs a little from run to run, so the code may exceed its multiple by 4
      * standard deviations of the difference, at most by that multiple again. Otherwise the comparison is exact. Both figures are those of
-     * this JVM. Settled code that exceeds the limit, and keeps it alone in a fresh JVM by the figures of both JVMs, has several steady states,
-     * which the run reports.
+     * this JVM. Settled code that exceeds the limit, and keeps it alone in fresh JVMs, both by the reference's figure here and by its figure
+     * there, has several steady states, which the run reports.
      *
      * @param factor 0 or more
      * @param code the code
@@ -277,7 +278,7 @@ public final class AllocationAssertions {
         RelativeLimit limit = relative(factor, allowed);
         Allocation allocation = code.limit(limit.wholeBytes()).measure();
         if (!limit.holds(allocation)) {
-            breached(part, allocation, limit, other, factor + " of the reference");
+            breached(part, allocation, limit, other, limit::holdsAlone, factor + " of the reference");
         }
     }
 
@@ -294,8 +295,8 @@ public final class AllocationAssertions {
      * <p>The larger figure is judged by the smaller one, whichever size it belongs to. If they differ, the first size is measured again,
      * because the JIT has compiled for both sizes by then. A figure without a {@linkplain Verdict#STEADY steady} or {@linkplain
      * Verdict#AMORTISED amortised} verdict, of either size, fails. A smaller figure of 0 B allows nothing. Where it is a mean of rare
-     * allocations, the larger one may exceed it as in {@link #assertAllocatesAtMost}; otherwise the figures must be equal. Code whose larger
-     * figure is no more than the smaller one alone in fresh JVMs has several steady states, which the run reports.
+     * allocations, the larger one may exceed it as in {@link #assertAllocatesAtMost}; otherwise the figures must be equal. Code whose figures
+     * are equal alone in fresh JVMs, and no more than the smaller one here, has several steady states, which the run reports.
      *
      * @param codeOfSize prepares the code for a size; called once for each
      * @param size the first size
@@ -327,8 +328,14 @@ public final class AllocationAssertions {
         Part larger = firstIsLarger ? first : second;
         Part smaller = firstIsLarger ? second : first;
         Allocation allowed = firstIsLarger ? other : one;
+        RelativeLimit limit = relative(1, allowed);
         breached(
-                larger, firstIsLarger ? one : other, relative(1, allowed), smaller, "the figure for " + smaller.name());
+                larger,
+                firstIsLarger ? one : other,
+                limit,
+                smaller,
+                (alone, otherAlone) -> limit.holdsAlone(alone, otherAlone) && limit.holdsAlone(otherAlone, alone),
+                "the figure for " + smaller.name());
     }
 
     private static boolean differ(Allocation one, Allocation other) {
@@ -419,23 +426,31 @@ public final class AllocationAssertions {
         }
     }
 
-    /** A limit that depends on other code has to be kept alone in fresh JVMs by the figure of that code there, too. */
+    /**
+     * A limit that depends on other code has to be kept alone in fresh JVMs by the figure of that code there, too.
+     *
+     * @param isKept whether the code, and then the other code, keep it there
+     */
     private static void breached(
-            Part part, Allocation allocation, RelativeLimit limit, Part reference, String nameOfLimit) {
+            Part part,
+            Allocation allocation,
+            RelativeLimit limit,
+            Part reference,
+            BiPredicate<SiteReport, SiteReport> isKept,
+            String nameOfLimit) {
         long begin = ExcludedAllocation.begin();
         try {
-            Predicate<SiteReport> isKept = alone -> RelativeLimit.isComparable(allocation)
-                    && alone.holdsAlone(limit.wholeBytes())
+            Predicate<SiteReport> keepsAlone = alone -> RelativeLimit.isComparable(allocation)
                     && BreachedSites.search(reference.subject(), -1, limit.reference(), sitesOf(reference.code()))
                             .sites()
-                            .filter(referenceAlone -> limit.holdsAlone(alone, referenceAlone))
+                            .filter(referenceAlone -> isKept.test(alone, referenceAlone))
                             .isPresent();
             failUnlessExcused(
                     part.subject(),
                     limit.wholeBytes(),
                     allocation,
                     part.code(),
-                    isKept,
+                    keepsAlone,
                     "\n  the limit is " + nameOfLimit + ": " + limit.reference());
         } finally {
             ExcludedAllocation.end(begin, 0);
@@ -447,12 +462,12 @@ public final class AllocationAssertions {
             long limit,
             Allocation allocation,
             SteadyState measurement,
-            Predicate<SiteReport> isKept,
+            Predicate<SiteReport> keepsAlone,
             String origin) {
         Allocation searched = BreachedSites.search(subject, limit, allocation, sitesOf(measurement));
-        if (searched.sites().filter(isKept).isEmpty() || !BreachedSites.isExcused(subject, limit, searched)) {
+        if (!BreachedSites.isExcused(subject, limit, searched, keepsAlone)) {
             StackTraceElement[] callers = Arrays.stream(Thread.currentThread().getStackTrace())
-                    .dropWhile(frame -> OWN_CLASSES.contains(frame.getClassName()))
+                    .dropWhile(frame -> NO_CALLERS.contains(frame.getClassName()))
                     .toArray(StackTraceElement[]::new);
             throw new AllocationAssertionError(
                     BreachedSites.describe(subject, limit, searched) + origin, limit, searched, callers);

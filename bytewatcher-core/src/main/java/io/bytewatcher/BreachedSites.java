@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** The sites and the message of a breach, from the test framework's {@link SiteFinder}. Surrounding measurements count none of this. */
 final class BreachedSites {
@@ -73,8 +74,8 @@ final class BreachedSites {
     }
 
     /** Whether the code keeps the limit alone in a fresh JVM, and this run accepts that. */
-    static boolean isExcused(String subject, long limit, Allocation searched) {
-        return Finder.FINDER.excuses(subject, limit, searched);
+    static boolean isExcused(String subject, long limit, Allocation searched, Predicate<SiteReport> keepsAlone) {
+        return Finder.FINDER.excuses(subject, limit, searched, keepsAlone);
     }
 
     /**

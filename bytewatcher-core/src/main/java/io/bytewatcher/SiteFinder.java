@@ -4,6 +4,7 @@ import io.bytewatcher.internal.jit.JitCompiler;
 import io.bytewatcher.internal.jit.JvmDescription;
 import java.time.Duration;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Finds the sites of a breach in a test by running that test again. Extensions of test frameworks implement it; {@link
@@ -53,9 +54,10 @@ public interface SiteFinder {
      * @param subject as in {@link #search}
      * @param limit as in {@link #search}
      * @param allocation its measurement in this JVM, with the sites that {@link #search} returned
+     * @param keepsAlone whether these sites, of a fresh JVM whose figure keeps the limit, also keep what the limit depends on; called last
      * @return by default false
      */
-    default boolean excuses(String subject, long limit, Allocation allocation) {
+    default boolean excuses(String subject, long limit, Allocation allocation, Predicate<SiteReport> keepsAlone) {
         return false;
     }
 

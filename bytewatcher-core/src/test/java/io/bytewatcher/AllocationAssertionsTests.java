@@ -271,7 +271,7 @@ class AllocationAssertionsTests {
             assertThatExceptionOfType(AllocationAssertionError.class)
                     .isThrownBy(() -> assertAllocatesSame(
                             size -> size == growing
-                                    ? SteadyState.of(() -> new byte[n++ >> 8]).maxTime(Duration.ofMillis(300))
+                                    ? SteadyState.of(() -> new byte[n++ >> 8]).maxTime(Duration.ofSeconds(1))
                                     : arrays(1_000),
                             1,
                             2))

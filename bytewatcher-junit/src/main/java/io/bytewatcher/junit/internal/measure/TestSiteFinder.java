@@ -19,6 +19,7 @@ import io.bytewatcher.junit.internal.sites.WantedSites;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** Finds the sites of assertions in tests. Found by {@link java.util.ServiceLoader}, not meant to be used in code. */
 public final class TestSiteFinder implements SiteFinder {
@@ -59,14 +60,14 @@ public final class TestSiteFinder implements SiteFinder {
     }
 
     @Override
-    public boolean excuses(String subject, long limit, Allocation allocation) {
+    public boolean excuses(String subject, long limit, Allocation allocation, Predicate<SiteReport> keepsAlone) {
         Configuration configuration = RunningTests.onThisThread()
                 .map(RunningTest::parameters)
                 .orElse(RunParameters.UNKNOWN)
                 .configuration();
         SiteReport alone =
                 allocation.sites().filter(sites -> sites.holdsAlone(limit)).orElse(null);
-        if (alone == null || !Excuses.arePossible(configuration, allocation)) {
+        if (alone == null || !Excuses.arePossible(configuration, allocation) || !keepsAlone.test(alone)) {
             return false;
         }
         String excuse = Excuse.of(subject, Excuses.mean(allocation), alone, "its limit", RunningTests.othersRan());
