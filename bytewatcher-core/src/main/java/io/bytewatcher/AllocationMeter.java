@@ -32,7 +32,7 @@ import java.util.List;
 public final class AllocationMeter {
     static {
         long begin = ExcludedAllocation.begin();
-        ConstantPreloader.prepareExactly(List.of(AllocationMeter.class, ThreadCounter.class, AllThreadsCounter.class));
+        ConstantPreloader.prepareExactly(List.of(AllocationMeter.class));
         ExcludedAllocation.end(begin, 0);
     }
 
@@ -83,6 +83,7 @@ public final class AllocationMeter {
         AllocationMeter meter;
         try {
             meter = new AllocationMeter(new ThreadCounter(thread));
+            Calibration.preload();
         } finally {
             ExcludedAllocation.end(begin, 0);
         }
@@ -103,6 +104,7 @@ public final class AllocationMeter {
         try {
             AllocationCounter own = CurrentThreadCounter.create();
             meter = new AllocationMeter(new AllThreadsCounter(own, IgnoredThreads.byDefault()));
+            Calibration.preload();
         } finally {
             ExcludedAllocation.end(begin, 0);
         }

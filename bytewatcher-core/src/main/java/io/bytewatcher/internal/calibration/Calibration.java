@@ -6,6 +6,7 @@ import io.bytewatcher.internal.counter.CannotMeasureException;
 import io.bytewatcher.internal.counter.CurrentThreadCounter;
 import io.bytewatcher.internal.counter.ExcludedAllocation;
 import io.bytewatcher.internal.counter.JvmCounters;
+import io.bytewatcher.internal.counter.ThreadCounter;
 import io.bytewatcher.internal.jit.ConstantPreloader;
 import io.bytewatcher.internal.jit.JvmDescription;
 import io.bytewatcher.internal.loop.Loop;
@@ -88,6 +89,18 @@ public final class Calibration {
         return emptyWindowBytes;
     }
 
+    /** Interns the constants of the classes that read counters. Otherwise the JIT would intern them on the measuring thread later. */
+    public static void preload() {
+        ConstantPreloader.prepareExactly(JvmCounters.classesOfReading());
+        ConstantPreloader.prepareExactly(List.of(
+                JvmCounters.class,
+                CurrentThreadCounter.class,
+                ThreadCounter.class,
+                AllThreadsCounter.class,
+                Window.class,
+                SteadyStateEngine.class));
+    }
+
     /**
      * Calibrates with a counter.
      *
@@ -95,14 +108,7 @@ public final class Calibration {
      */
     static long calibrate(AllocationCounter counter) {
         try {
-            // otherwise the JIT would intern their string constants on the measuring thread later
-            ConstantPreloader.prepareExactly(JvmCounters.classesOfReading());
-            ConstantPreloader.prepareExactly(List.of(
-                    JvmCounters.class,
-                    CurrentThreadCounter.class,
-                    AllThreadsCounter.class,
-                    Window.class,
-                    SteadyStateEngine.class));
+            preload();
             // three loops, so that the window's call is compiled as megamorphic
             Loop[] loops = {new Idle(), new Idle2(), new Canary(0)};
             for (int i = 0; i < WARM_UP_READS; i++) {
