@@ -251,9 +251,15 @@ public final class FreshFigures {
                 FigureRun.MeasuredFigures found = asked.get(bound.toNanos(), TimeUnit.NANOSECONDS);
                 Allocation figure = found.figures().get(uniqueId);
                 String why = found.reasons().getOrDefault(uniqueId, "a fresh JVM did not measure it");
-                boolean isFinal = figure == null
-                        || (figure.verdict().isSettled() && figure.compilationState() != CompilationState.TIME_BOUND);
-                return isFinal ? new Answer(figure, why) : new Answer(null, "it did not settle there: " + figure);
+                if (figure == null) {
+                    return new Answer(null, why);
+                }
+                if (!figure.verdict().isSettled()) {
+                    return new Answer(null, "it did not settle there: " + figure);
+                }
+                return figure.compilationState() == CompilationState.TIME_BOUND
+                        ? new Answer(null, "it did not reach the compiler's top tier there within its time")
+                        : new Answer(figure, why);
             } catch (InterruptedException interrupted) {
                 asked.cancel(true);
                 return interrupted();
