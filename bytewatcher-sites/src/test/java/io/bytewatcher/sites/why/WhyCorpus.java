@@ -43,6 +43,11 @@ abstract class WhyCorpus {
 
     private static final Pattern UNKNOWN_PART = Pattern.compile("not known for ([\\d,.]+) of ([\\d,.]+) B");
 
+    /** What the console of IntelliJ IDEA takes for a frame: the text from the first " at " to the first parenthesis after a digit. */
+    private static final Pattern LINK = Pattern.compile(" at (.*?\\d)\\)");
+
+    private static final Pattern FRAME = Pattern.compile("(?:[\\w.@-]+/)?[\\w.$<>]+\\(\\w+\\.(?:java|kt):\\d+");
+
     private final SideBySide jvms = new SideBySide();
     private final Map<WhyCase, SideBySide.Answer<Measured>> runs = new LinkedHashMap<>();
     private @Nullable List<WhyCase> cases;
@@ -183,6 +188,11 @@ abstract class WhyCorpus {
         }
         found.isAsStated();
         for (Row row : found.rows()) {
+            if (row.reason().contains(" at ")) {
+                assertThat(LINK.matcher(row.reason()).results().findFirst().map(link -> link.group(1)))
+                        .as(row.toString())
+                        .hasValueSatisfying(link -> assertThat(link).matches(FRAME));
+            }
             if (!row.reason().isEmpty() && !isUnknown(row)) {
                 assertThat(stated.kept().getOrDefault(row.line(), List.of()))
                         .as(row.toString())
