@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Adds to the property {@code argLine}, from which Surefire and Failsafe take the options of the tests' JVM: the agent of
- * bytewatcher-sites, a name for the run, and the configured keys. The options that the property has already stay, and win. Does nothing in
- * a module whose tests do not have ByteWatcher on their class path.
+ * bytewatcher-sites, a name for the run, and the configured keys. The options that the property has already stay, and win. A
+ * module whose tests do not have ByteWatcher on their class path is skipped; the property is then empty unless the POM sets it.
  */
 @Mojo(
         name = "agent",
