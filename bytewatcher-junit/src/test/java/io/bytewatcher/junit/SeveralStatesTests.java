@@ -90,8 +90,8 @@ class SeveralStatesTests {
 
     private static @Nullable Object kept;
 
-    /** The figure alone of code that other code is compared with. */
-    private static int referenceAlone;
+    /** The system property with the figure alone of code that other code is compared with. */
+    private static final String REFERENCE_ALONE = "several.states.reference";
 
     @TempDir
     private Path folder;
@@ -131,7 +131,7 @@ class SeveralStatesTests {
 
     private static SiteReport siteless(WantedSites wanted, Duration bound, Map<String, String> parameters) {
         boolean isReference = wanted.subject().matches(".*(, the reference| for 10)");
-        long bytes = isReference ? referenceAlone : of(ALONE, wanted.uniqueId());
+        long bytes = isReference ? Integer.getInteger(REFERENCE_ALONE) : of(ALONE, wanted.uniqueId());
         return new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1_000, bytes * 1_000, 1_000, 0, List.of());
     }
 
@@ -328,29 +328,30 @@ class SeveralStatesTests {
         assertThat(outcomes.severalStates()).isEmpty();
     }
 
+    private static SteadyState compared() {
+        return SteadyState.of(() -> {
+            kept = new byte[IN_A_FORK ? 8 : 48];
+        });
+    }
+
+    private static SteadyState reference() {
+        int bytes = IN_A_FORK ? Integer.getInteger(REFERENCE_ALONE) : 48;
+        return SteadyState.of(() -> {
+            kept = new byte[bytes - 16];
+        });
+    }
+
     static class MultipleOnlyHere {
         @Test
         void test() {
-            assertAllocatesAtMost(
-                    1,
-                    SteadyState.of(() -> {
-                        kept = new byte[48];
-                    }),
-                    SteadyState.of(() -> {
-                        kept = new byte[32];
-                    }));
+            assertAllocatesAtMost(1, compared(), reference());
         }
     }
 
     static class SizeOnlyHere {
         @Test
         void test() {
-            assertAllocatesSame(
-                    size -> SteadyState.of(() -> {
-                        kept = new byte[size == 10 ? 32 : 48];
-                    }),
-                    10,
-                    20);
+            assertAllocatesSame(size -> size == 10 ? reference() : compared(), 10, 20);
         }
     }
 
@@ -358,9 +359,13 @@ class SeveralStatesTests {
     @ParameterizedTest
     @CsvSource({"24, true, true", "16, false, false", "40, true, false"})
     void comparedCodeKeepsItsLimitAloneByTheFigureOfTheOtherCodeAlone(int alone, boolean multiple, boolean same) {
-        referenceAlone = alone;
-        isExcused(run(MultipleOnlyHere.class), multiple);
-        isExcused(run(SizeOnlyHere.class), same);
+        System.setProperty(REFERENCE_ALONE, String.valueOf(alone));
+        try {
+            isExcused(run(MultipleOnlyHere.class), multiple);
+            isExcused(run(SizeOnlyHere.class), same);
+        } finally {
+            System.clearProperty(REFERENCE_ALONE);
+        }
     }
 
     private static void isExcused(FixtureRun run, boolean excused) {
