@@ -58,7 +58,11 @@ class ProofsOfAForkTests {
     @Test
     void aReasonThatAFlagTakesAwayIsProven() {
         List<String> lines = FreshRun.run(
-                List.of(), "bytewatcher.sites=on-failure", "bytewatcher.report.dir=" + folder, Prices.class.getName());
+                List.of(),
+                "bytewatcher.sites=on-failure",
+                "bytewatcher.sites.max-time=60s", // other tests may keep the machine busy
+                "bytewatcher.report.dir=" + folder,
+                Prices.class.getName());
         assertThat(lines)
                 .filteredOn(line -> line.startsWith("[bytewatcher]"))
                 .satisfiesExactly(gone -> assertThat(gone)

@@ -14,6 +14,7 @@ import io.bytewatcher.internal.sites.why.Receivers;
 import io.bytewatcher.internal.sites.why.ReceiversFlag;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,8 +31,8 @@ import java.util.stream.IntStream;
  * gone proves its reason. Failures do not wait for this.
  */
 public final class Proofs {
-    /** For all experiments of a run together. */
-    private static final Duration BOUND = Duration.ofSeconds(6);
+    /** The time for all experiments of a run together, in tenths of the bound of a search: 6 s by default. */
+    private static final int TENTHS = 3;
 
     /** For each test. */
     private static final int MOST_EXPERIMENTS = 4;
@@ -42,7 +43,8 @@ public final class Proofs {
 
     private static final Queue<WaitingProof> WAITING = new ConcurrentLinkedQueue<>();
 
-    private record WaitingProof(WantedSites wanted, SiteReport report, Map<String, String> parameters) {
+    private record WaitingProof(
+            WantedSites wanted, SiteReport report, Map<String, String> parameters, Duration maxTime) {
         /** The experiments, those of the largest sites first. */
         List<Experiment> experiments() {
             return report.sites().stream()
@@ -65,9 +67,14 @@ public final class Proofs {
 
     private Proofs() {}
 
-    static void add(WantedSites wanted, SiteReport report, Map<String, String> parameters) {
+    /**
+     * Adds the reasons of a test.
+     *
+     * @param maxTime the bound of a search
+     */
+    static void add(WantedSites wanted, SiteReport report, Map<String, String> parameters, Duration maxTime) {
         if (report.sites().stream().anyMatch(site -> !site.kept().flags().isEmpty())) {
-            WAITING.add(new WaitingProof(wanted, report, parameters));
+            WAITING.add(new WaitingProof(wanted, report, parameters, maxTime));
         }
     }
 
@@ -119,7 +126,12 @@ public final class Proofs {
     /** Counts the experiments without a result by the reason for that. */
     private static Map<Experiment, LoneReport> answers(
             List<Experiment> experiments, ProofRerun rerun, Map<String, Integer> inVain) throws InterruptedException {
-        List<Experiments.TrialResult<LoneReport>> outcomes = Experiments.run(experiments, BOUND, (experiment, left) -> {
+        Duration bound = experiments.stream()
+                .map(experiment ->
+                        experiment.test().maxTime().multipliedBy(TENTHS).dividedBy(10))
+                .max(Comparator.naturalOrder())
+                .orElse(Duration.ZERO);
+        List<Experiments.TrialResult<LoneReport>> outcomes = Experiments.run(experiments, bound, (experiment, left) -> {
             WaitingProof test = experiment.test();
             return rerun.ask(test.wanted(), test.parameters(), experiment.flags(), left);
         });

@@ -95,7 +95,8 @@ public final class SiteSearches {
                 Proofs.add(
                         wanted,
                         report,
-                        RunningTests.parametersOf(wanted.uniqueId()).all());
+                        RunningTests.parametersOf(wanted.uniqueId()).all(),
+                        settings.maxTime());
             }
             return report;
         } catch (RuntimeException | LinkageError failure) { // the test still reports its breach

@@ -9,11 +9,14 @@ import io.bytewatcher.KeptReason.Kind;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.why.Receivers;
+import io.bytewatcher.junit.internal.config.SiteSettings;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -54,6 +57,10 @@ class ProofsTests {
                 (wanted, report) -> {});
     }
 
+    private static void add(WantedSites wanted, SiteReport report) {
+        Proofs.add(wanted, report, Map.of(), SiteSettings.DEFAULT_MAX_TIME);
+    }
+
     private List<String> run(SiteReport answer) {
         return run(answer, Map.of());
     }
@@ -87,7 +94,7 @@ class ProofsTests {
 
     @Test
     void provesTheReasonOfASiteThatIsGone() {
-        Proofs.add(WANTED, report(site(41, 24, reason(INLINE))), Map.of());
+        add(WANTED, report(site(41, 24, reason(INLINE))));
         assertThat(run(report(site(50, 16))))
                 .containsExactly("[bytewatcher] CodecTest.encodes(), com.acme.Codec.encode(Codec.java:41) new Price:"
                         + " with Journal.write inlined, 0 B per call");
@@ -97,7 +104,7 @@ class ProofsTests {
 
     @Test
     void namesTheReceiversThatItToldApart() {
-        Proofs.add(WANTED, report(site(41, 24, reason(RECEIVERS))), Map.of());
+        add(WANTED, report(site(41, 24, reason(RECEIVERS))));
         run(report(), Map.of(CALL, new Receivers("A, B and C", true)));
         assertThat(proofs())
                 .containsExactly("with the receivers of Journal.write told apart (A, B and C), 0 B per call");
@@ -106,14 +113,14 @@ class ProofsTests {
 
     @Test
     void receiversThatCannotBeTestedOrDoNotHelpAreNoCure() {
-        Proofs.add(WANTED, report(site(41, 24, reason(RECEIVERS))), Map.of());
+        add(WANTED, report(site(41, 24, reason(RECEIVERS))));
         run(report(), Map.of(CALL, new Receivers("A and a lambda of Codec", false)));
-        Proofs.add(WANTED, report(site(41, 24, reason(RECEIVERS))), Map.of());
+        add(WANTED, report(site(41, 24, reason(RECEIVERS))));
         run(report(site(41, 24)), Map.of(CALL, new Receivers("A, B and C", true)));
-        Proofs.add(WANTED, report(site(41, 24, reason(RECEIVERS), reason(INLINE))), Map.of());
+        add(WANTED, report(site(41, 24, reason(RECEIVERS), reason(INLINE))));
         run(report(), Map.of(CALL, new Receivers("A, B and C", true)));
         List<String> ofLibrary = List.of("-Dio.bytewatcher.receivers.com.lib.Codec.encode(J)V@17=Journal.write");
-        Proofs.add(WANTED, report(site(41, 24, reason(ofLibrary))), Map.of());
+        add(WANTED, report(site(41, 24, reason(ofLibrary))));
         run(report(), Map.of("com.lib.Codec.encode(J)V@17", new Receivers("A, B and C", true)));
         assertThat(proofs()).hasSize(4);
         assertThat(cures()).isEmpty();
@@ -129,8 +136,8 @@ class ProofsTests {
     @Test
     void eachTestHasItsOwnAnswer() {
         WantedSites other = new WantedSites("[test:2]", "CodecTest.decodes()", 0, Optional.empty(), false);
-        Proofs.add(WANTED, report(site(41, 24, reason(INLINE))), Map.of());
-        Proofs.add(other, report(site(41, 24, reason(INLINE))), Map.of());
+        add(WANTED, report(site(41, 24, reason(INLINE))));
+        add(other, report(site(41, 24, reason(INLINE))));
         List<String> lines = Proofs.run(
                 (wanted, parameters, flags, left) ->
                         new LoneReport(wanted.equals(other) ? report(site(41, 24)) : report(), Set.of(), Map.of()),
@@ -143,14 +150,14 @@ class ProofsTests {
 
     @Test
     void reportsASiteThatStays() {
-        Proofs.add(WANTED, report(site(41, 24, reason(INLINE))), Map.of());
+        add(WANTED, report(site(41, 24, reason(INLINE))));
         run(report(site(41, 24)));
         assertThat(proofs()).containsExactly("with Journal.write inlined, still 24 B per call");
     }
 
     @Test
     void takesAllReasonsOfASiteAwayTogether() {
-        Proofs.add(WANTED, report(site(41, 24, reason(INLINE), reason(LENGTH))), Map.of());
+        add(WANTED, report(site(41, 24, reason(INLINE), reason(LENGTH))));
         run(report());
         assertThat(asked).containsExactly(List.of(INLINE.get(0), LENGTH.get(0)));
         assertThat(proofs())
@@ -159,14 +166,14 @@ class ProofsTests {
 
     @Test
     void asksOnceForSitesWithTheSameFlags() {
-        Proofs.add(WANTED, report(site(41, 24, reason(INLINE)), site(42, 16, reason(INLINE))), Map.of());
+        add(WANTED, report(site(41, 24, reason(INLINE)), site(42, 16, reason(INLINE))));
         assertThat(run(report())).hasSize(2);
         assertThat(asked).hasSize(1);
     }
 
     @Test
     void triesNothingIfOneOfTheReasonsCannotBeTakenAway() {
-        Proofs.add(WANTED, report(site(41, 24, reason(INLINE), reason(List.of()))), Map.of());
+        add(WANTED, report(site(41, 24, reason(INLINE), reason(List.of()))));
         assertThat(run(report())).isEmpty();
         assertThat(asked).isEmpty();
         assertThat(found).isEmpty();
@@ -174,7 +181,7 @@ class ProofsTests {
 
     @Test
     void provesNothingWithoutAnAnswer() {
-        Proofs.add(WANTED, report(site(41, 24, reason(INLINE)), site(42, 24, reason(LENGTH))), Map.of());
+        add(WANTED, report(site(41, 24, reason(INLINE)), site(42, 24, reason(LENGTH))));
         List<String> lines = Proofs.run(
                 (wanted, parameters, flags, left) -> {
                     throw new AttributionException("the JVM does not know the flag");
@@ -192,17 +199,17 @@ class ProofsTests {
     /** A JVM whose code allocates nothing searches for no sites. */
     @Test
     void nothingNeedsNoSites() {
-        Proofs.add(WANTED, report(site(41, 24, reason(INLINE))), Map.of());
+        add(WANTED, report(site(41, 24, reason(INLINE))));
         run(withoutSites(0));
         assertThat(proofs()).containsExactly("with Journal.write inlined, 0 B per call");
-        Proofs.add(WANTED, report(site(41, 24, reason(INLINE))), Map.of());
+        add(WANTED, report(site(41, 24, reason(INLINE))));
         assertThat(run(withoutSites(240))).containsExactly(DID_NOT_SETTLE);
     }
 
     /** The run still reports its tests. */
     @Test
     void failureOfTheSearchIsReported() {
-        Proofs.add(WANTED, report(site(41, 24, reason(INLINE))), Map.of());
+        add(WANTED, report(site(41, 24, reason(INLINE))));
         assertThat(Proofs.run(
                         (wanted, parameters, flags, left) -> new LoneReport(report(), Set.of(), Map.of()),
                         (wanted, report) -> {
@@ -214,8 +221,23 @@ class ProofsTests {
 
     @Test
     void provesNothingByCodeThatDidNotSettle() {
-        Proofs.add(WANTED, report(site(41, 24, reason(INLINE))), Map.of());
+        add(WANTED, report(site(41, 24, reason(INLINE))));
         assertThat(run(new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 10, 0, 0, 0, List.of())))
                 .containsExactly(DID_NOT_SETTLE);
+    }
+
+    @Test
+    void experimentsTakeAShareOfTheBoundOfASearch() {
+        List<Duration> left = new ArrayList<>();
+        Proofs.add(WANTED, report(site(41, 24, reason(INLINE))), Map.of(), Duration.ofMinutes(1));
+        Proofs.run(
+                (wanted, parameters, flags, bound) -> {
+                    left.add(bound);
+                    return new LoneReport(report(), Set.of(), Map.of());
+                },
+                (wanted, report) -> {});
+        assertThat(left)
+                .singleElement(InstanceOfAssertFactories.DURATION)
+                .isBetween(Duration.ofSeconds(6), Duration.ofSeconds(18));
     }
 }
