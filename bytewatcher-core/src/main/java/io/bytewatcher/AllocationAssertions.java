@@ -30,8 +30,8 @@ import kotlin.internal.LowPriorityInOverloadResolution;
  * message names the way out. An exception of the code's first call reaches the caller unchanged.
  */
 public final class AllocationAssertions {
-    /** The stack trace of a failure begins at the first frame of another class. */
-    private static final Set<String> NO_CALLERS = Set.of(Thread.class.getName(), AllocationAssertions.class.getName());
+    /** Above the assertion in the stack trace of a failure. */
+    private static final Set<String> OWN_FRAMES = Set.of("getStackTrace", "failUnlessExcused", "breached");
 
     private AllocationAssertions() {}
 
@@ -467,7 +467,7 @@ public final class AllocationAssertions {
         Allocation searched = BreachedSites.search(subject, limit, allocation, sitesOf(measurement));
         if (!BreachedSites.isExcused(subject, limit, searched, keepsAlone)) {
             StackTraceElement[] callers = Arrays.stream(Thread.currentThread().getStackTrace())
-                    .dropWhile(frame -> NO_CALLERS.contains(frame.getClassName()))
+                    .dropWhile(frame -> OWN_FRAMES.contains(frame.getMethodName()))
                     .toArray(StackTraceElement[]::new);
             throw new AllocationAssertionError(
                     BreachedSites.describe(subject, limit, searched) + origin, limit, searched, callers);
