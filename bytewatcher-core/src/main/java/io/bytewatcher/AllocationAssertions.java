@@ -464,9 +464,11 @@ public final class AllocationAssertions {
             SteadyState measurement,
             Predicate<SiteReport> keepsAlone,
             String origin) {
+        // before the search, which can redefine the classes of these frames, so that they lose their lines
+        StackTraceElement[] trace = Thread.currentThread().getStackTrace();
         Allocation searched = BreachedSites.search(subject, limit, allocation, sitesOf(measurement));
         if (!BreachedSites.isExcused(subject, limit, searched, keepsAlone)) {
-            StackTraceElement[] callers = Arrays.stream(Thread.currentThread().getStackTrace())
+            StackTraceElement[] callers = Arrays.stream(trace)
                     .dropWhile(frame -> OWN_FRAMES.contains(frame.getMethodName()))
                     .toArray(StackTraceElement[]::new);
             throw new AllocationAssertionError(
