@@ -60,7 +60,7 @@ class ProofsOfAForkTests {
         List<String> lines = FreshRun.run(
                 List.of(),
                 "bytewatcher.sites=on-failure",
-                "bytewatcher.sites.max-time=60s", // other tests may keep the machine busy
+                "bytewatcher.sites.max-time=3m", // other tests may keep the machine busy
                 "bytewatcher.report.dir=" + folder,
                 Prices.class.getName());
         assertThat(lines)

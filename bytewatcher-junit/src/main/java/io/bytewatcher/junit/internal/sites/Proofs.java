@@ -25,14 +25,17 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Proves reasons by experiment, after the last test: each test whose sites were found runs again in fresh JVMs whose flags take a reason away. A site that is then
  * gone proves its reason. Failures do not wait for this.
  */
 public final class Proofs {
-    /** The time for all experiments of a run together, in tenths of the bound of a search: 6 s by default. */
-    private static final int TENTHS = 3;
+    /** The time for all experiments of a run together, unless a {@link #SHARE} of the bound of a search is longer. */
+    private static final Duration BOUND = Duration.ofSeconds(6);
+
+    private static final int SHARE = 10;
 
     /** For each test. */
     private static final int MOST_EXPERIMENTS = 4;
@@ -126,11 +129,12 @@ public final class Proofs {
     /** Counts the experiments without a result by the reason for that. */
     private static Map<Experiment, LoneReport> answers(
             List<Experiment> experiments, ProofRerun rerun, Map<String, Integer> inVain) throws InterruptedException {
-        Duration bound = experiments.stream()
-                .map(experiment ->
-                        experiment.test().maxTime().multipliedBy(TENTHS).dividedBy(10))
+        Duration bound = Stream.concat(
+                        Stream.of(BOUND),
+                        experiments.stream()
+                                .map(experiment -> experiment.test().maxTime().dividedBy(SHARE)))
                 .max(Comparator.naturalOrder())
-                .orElse(Duration.ZERO);
+                .orElseThrow();
         List<Experiments.TrialResult<LoneReport>> outcomes = Experiments.run(experiments, bound, (experiment, left) -> {
             WaitingProof test = experiment.test();
             return rerun.ask(test.wanted(), test.parameters(), experiment.flags(), left);
