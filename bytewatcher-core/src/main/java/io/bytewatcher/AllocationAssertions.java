@@ -278,7 +278,7 @@ public final class AllocationAssertions {
         RelativeLimit limit = relative(factor, allowed);
         Allocation allocation = code.limit(limit.wholeBytes()).measure();
         if (!limit.holds(allocation)) {
-            breached(part, allocation, limit, other, limit::holdsAlone, factor + " of the reference");
+            breached(part, allocation, limit, other, limit::holdsAlone, factor + " of " + other.name());
         }
     }
 

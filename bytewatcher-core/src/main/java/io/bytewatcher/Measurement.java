@@ -11,6 +11,7 @@ import io.bytewatcher.internal.counter.IgnoredThreads;
 import io.bytewatcher.internal.counter.UnseenBytesException;
 import io.bytewatcher.internal.jit.ConstantPreloader;
 import io.bytewatcher.internal.jit.JitCompiler;
+import io.bytewatcher.internal.loop.CodeFailures;
 import io.bytewatcher.internal.loop.Loop;
 import io.bytewatcher.internal.loop.LoopFailure;
 import io.bytewatcher.internal.sites.AttributionException;
@@ -59,7 +60,7 @@ record Measurement(
         try {
             return once(firstCall, prepare(), null);
         } catch (LoopFailure failure) {
-            throw Sneaky.rethrow(failure.thrown());
+            throw CodeFailures.rethrow(failure.thrown());
         } finally {
             ExcludedAllocation.end(begin, firstCall.ownBytes());
         }
@@ -82,7 +83,7 @@ record Measurement(
                 return once(firstCall, counter, instrumented);
             }
         } catch (LoopFailure failure) {
-            throw Sneaky.rethrow(failure.thrown());
+            throw CodeFailures.rethrow(failure.thrown());
         } finally {
             ExcludedAllocation.end(begin, firstCall.ownBytes());
         }
@@ -218,7 +219,7 @@ record Measurement(
                 compiler.unblock();
             }
         } catch (LoopFailure failure) {
-            throw Sneaky.rethrow(failure.thrown());
+            throw CodeFailures.rethrow(failure.thrown());
         } catch (RepetitionException failure) {
             throw failure.thrown() instanceof InterruptedException interrupted
                     ? interrupted(interrupted)

@@ -34,6 +34,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -42,7 +43,9 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.platform.engine.TestExecutionResult.Status;
 
 /**
@@ -268,16 +271,6 @@ class SeveralStatesTests {
         }
     }
 
-    @Test
-    void growthFails() {
-        Outcomes outcomes = run(GrowsOnlyHere.class).execute();
-
-        assertThat(outcomes.thrown())
-                .isInstanceOf(AllocationLimitExceededError.class)
-                .hasMessageContaining("[GROWING]");
-        assertThat(outcomes.severalStates()).isEmpty();
-    }
-
     static class OnlyHereInCode {
         @Test
         void test() {
@@ -318,13 +311,18 @@ class SeveralStatesTests {
         }
     }
 
-    @Test
-    void growthFailsInAssertions() {
-        Outcomes outcomes = run(GrowsOnlyHereInCode.class).execute();
+    static Stream<Arguments> growing() {
+        return Stream.of(
+                Arguments.of(GrowsOnlyHere.class, AllocationLimitExceededError.class),
+                Arguments.of(GrowsOnlyHereInCode.class, AllocationAssertionError.class));
+    }
 
-        assertThat(outcomes.thrown())
-                .isInstanceOf(AllocationAssertionError.class)
-                .hasMessageContaining("[GROWING]");
+    @ParameterizedTest
+    @MethodSource("growing")
+    void growthFails(Class<?> fixture, Class<? extends AssertionError> error) {
+        Outcomes outcomes = run(fixture).execute();
+
+        assertThat(outcomes.thrown()).isInstanceOf(error).hasMessageContaining("[GROWING]");
         assertThat(outcomes.severalStates()).isEmpty();
     }
 

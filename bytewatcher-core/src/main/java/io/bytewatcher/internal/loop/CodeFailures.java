@@ -22,6 +22,32 @@ public final class CodeFailures {
     }
 
     /**
+     * Notes the exception of the code that ends a measurement, and throws it unchanged.
+     *
+     * @param thrown the exception
+     * @return never; the type lets callers write a throw statement
+     */
+    public static RuntimeException rethrow(Throwable thrown) {
+        note(thrown);
+        return unchecked(thrown);
+    }
+
+    /**
+     * Throws any throwable where the compiler expects no checked one.
+     *
+     * @param thrown the exception
+     * @return never; the type lets callers write a throw statement
+     */
+    public static RuntimeException unchecked(Throwable thrown) {
+        return CodeFailures.<RuntimeException>as(thrown);
+    }
+
+    @SuppressWarnings("unchecked") // erased: the whole point
+    private static <T extends Throwable> RuntimeException as(Throwable thrown) throws T {
+        throw (T) thrown;
+    }
+
+    /**
      * Whether an exception is the one last noted on this thread.
      *
      * @param thrown the exception of a measurement

@@ -2,6 +2,7 @@ package io.bytewatcher.junit.internal.measure;
 
 import io.bytewatcher.Body;
 import io.bytewatcher.internal.jit.MethodId;
+import io.bytewatcher.internal.loop.CodeFailures;
 import io.bytewatcher.internal.loop.LoopSource;
 import java.lang.reflect.Method;
 import org.junit.jupiter.api.function.Executable;
@@ -40,13 +41,8 @@ record TestBody(Runnable call, Class<?> declaringClass, MethodId method) impleme
             try {
                 executable.execute();
             } catch (Throwable thrown) {
-                throw ExecutableCall.<RuntimeException>unchecked(thrown);
+                throw CodeFailures.unchecked(thrown);
             }
-        }
-
-        @SuppressWarnings("unchecked") // the caller accepts each
-        private static <T extends Throwable> RuntimeException unchecked(Throwable thrown) throws T {
-            throw (T) thrown;
         }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.bytewatcher.Allocation;
+import io.bytewatcher.AllocationScope;
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.CompilationState;
 import io.bytewatcher.SiteReport;
@@ -192,6 +193,26 @@ class WantedMeasurementTests extends VerdictQuestions {
         assertThat(run("off", context -> verdict(ONCE, context, allocation).pronounce(Optional.empty(), "inexact"))
                         .allocation())
                 .isEqualTo("32 B [SINGLE_SHOT]; inexact");
+    }
+
+    @Test
+    void reasonWithoutAFigureAsWrittenIsASentence() throws IOException {
+        MeasurementRequest written = new MeasurementRequest(
+                OptionalLong.empty(),
+                OptionalLong.of(0),
+                AllocationMode.STEADY_STATE,
+                AllocationScope.TEST_THREAD,
+                OptionalLong.empty());
+        Allocation nothing = SteadyState.of(() -> {
+                    kept = null;
+                })
+                .measure();
+        assertThat(judge("off", context -> new TestJudge(
+                                        TestCriteria.of(written, context), 0, "inexact: JUnit calls it", false)
+                                .judge(verdict(written, context, nothing)))
+                        .thrown())
+                .isInstanceOf(AllocationNotMeasuredException.class)
+                .hasMessageContaining("its figure as written is not known, because JUnit calls it. Here: 0 B per call");
     }
 
     @Test

@@ -34,7 +34,7 @@ public final class MethodBody {
      *
      * @param type the class
      * @param name the methods' name
-     * @return also false if the class has no such method, or its class file is unavailable
+     * @return also false if the class has no such method, one without code, or a class file that is unavailable
      */
     public static boolean isIdle(Class<?> type, String name) {
         List<String> methods = summary(type).stream()
