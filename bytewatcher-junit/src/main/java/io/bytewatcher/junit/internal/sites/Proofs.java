@@ -40,6 +40,9 @@ public final class Proofs {
     /** For each test. */
     private static final int MOST_EXPERIMENTS = 4;
 
+    /** If fewer objects would be expected, their absence proves nothing. */
+    private static final int FEWEST_OBJECTS = 10;
+
     private static final String INLINE = "-XX:CompileCommand=inline,";
 
     private static final String INSTANCEOF = "test the receiver with instanceof, and call the method of each type";
@@ -204,9 +207,18 @@ public final class Proofs {
             String mean = Figures.mean(bytes, answer.report().operations());
             return site.withKept(site.kept().withTried(experiment + ", still " + mean + " B per call"));
         }
+        if (expectedObjects(site, answer.report()) < FEWEST_OBJECTS) {
+            return site.withKept(site.kept().withTried(experiment + ", too rare to tell"));
+        }
         Kept proven = site.kept().withProof(experiment + ", 0 B per call");
         boolean canBeTested = site.kept().flags().stream().allMatch(flag -> canBeTested(flag, site, answer));
         return site.withKept(canBeTested && proven.cure().isEmpty() ? proven.withCure(INSTANCEOF) : proven);
+    }
+
+    /** The number of objects that the experiment would have seen if it had no effect. */
+    private static double expectedObjects(AllocationSite site, SiteReport answer) {
+        long calls = Math.max(answer.operations(), answer.undisturbedOperations());
+        return (double) site.hits() / site.operations() * calls;
     }
 
     /** The code that allocates must contain the call: a library's cannot be changed. */

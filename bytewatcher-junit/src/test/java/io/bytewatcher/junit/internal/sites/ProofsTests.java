@@ -228,6 +228,18 @@ class ProofsTests {
                 .containsExactly(DID_NOT_SETTLE);
     }
 
+    @Test
+    void absenceOfRareObjectsProvesNothing() {
+        StackTraceElement place = new StackTraceElement("com.acme.Codec", "encode", "Codec.java", 41);
+        AllocationSite rare = new AllocationSite("main", List.of(place), List.of(), "new Price", 24, 1, 1_000_000)
+                .withKept(new Kept(List.of(reason(INLINE)), "", "", ""));
+        add(WANTED, report(rare));
+        assertThat(run(report()))
+                .singleElement()
+                .asString()
+                .endsWith(" new Price: with Journal.write inlined, too rare to tell");
+    }
+
     @ParameterizedTest
     @CsvSource({"20, 6", "60, 6", "180, 18"})
     void experimentsTakeSixSecondsOrAShareOfTheBoundOfASearch(long ofSearch, long most) {
