@@ -207,9 +207,11 @@ class WantedMeasurementTests extends VerdictQuestions {
                     kept = null;
                 })
                 .measure();
-        assertThat(judge("off", context -> new TestJudge(
-                                        TestCriteria.of(written, context), 0, "inexact: JUnit calls it", false)
-                                .judge(verdict(written, context, nothing)))
+        assertThat(judge(
+                                "off",
+                                context -> new TestJudge(
+                                                TestCriteria.of(written, context), 0, "inexact: JUnit calls it", false)
+                                        .judge(verdict(written, context, nothing)))
                         .thrown())
                 .isInstanceOf(AllocationNotMeasuredException.class)
                 .hasMessageContaining("its figure as written is not known, because JUnit calls it. Here: 0 B per call");
