@@ -21,7 +21,12 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** Reads results from files, and from folders that it searches. */
 final class Inputs {
-    private static final Set<String> SKIPPED = Set.of(".git", "node_modules");
+    /** Folders without results of tests, or with those that other commands have merged. They are read only if they are named. */
+    private static final Set<String> SKIPPED =
+            Set.of(".git", "node_modules", "bytewatcher-check", "bytewatcher-survey", "bytewatcher-jmh");
+
+    /** The aggregated page of the Maven plugin. */
+    private static final Path SITE = Path.of("site", "bytewatcher");
 
     private final CommandSpec spec;
     private final Path output;
@@ -59,7 +64,9 @@ final class Inputs {
                     start, EnumSet.noneOf(FileVisitOption.class), Integer.MAX_VALUE, new SimpleFileVisitor<>() {
                         @Override
                         public FileVisitResult preVisitDirectory(Path visited, BasicFileAttributes attributes) {
-                            return SKIPPED.contains(String.valueOf(visited.getFileName()))
+                            boolean isSkipped =
+                                    SKIPPED.contains(String.valueOf(visited.getFileName())) || visited.endsWith(SITE);
+                            return isSkipped && !visited.equals(start)
                                     ? FileVisitResult.SKIP_SUBTREE
                                     : FileVisitResult.CONTINUE;
                         }

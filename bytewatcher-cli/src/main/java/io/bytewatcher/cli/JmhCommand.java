@@ -25,12 +25,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
@@ -184,7 +185,7 @@ final class JmhCommand implements Callable<Integer> {
             out.println("The JVM of the benchmarks ended before the last of them, with exit code " + code + ".");
         }
         RunResults own = measured(directory).orElseThrow(() -> Exit.wrong(command, "nothing was measured"));
-        RunResults results = withMissingBenchmarks(own);
+        RunResults results = ended ? withMissingBenchmarks(own) : own;
         if (!results.equals(own)) {
             directory.replace(results);
             results.findings().stream()
@@ -255,6 +256,8 @@ final class JmhCommand implements Callable<Integer> {
         if (baseline != null) {
             arguments.add(property(ByteWatcherKeys.BASELINE_FILE, baseline));
             arguments.add(property(ByteWatcherKeys.BASELINE, update ? "update" : strict ? "strict" : "check"));
+        } else {
+            arguments.add(property(ByteWatcherKeys.BASELINE, "off"));
         }
         arguments.add("-cp");
         arguments.add(Stream.of(jar.toString(), classPath, ownJar())
@@ -327,14 +330,13 @@ final class JmhCommand implements Callable<Integer> {
         if (baseline == null || !strict || !all) {
             return results;
         }
-        Set<String> measured = new TreeSet<>();
-        Set<Environment> environments = new LinkedHashSet<>();
-        results.tests().stream().filter(test -> test.measuredTest().isPresent()).forEach(test -> {
-            measured.add(test.test());
-            environments.add(test.environment());
-        });
+        Set<String> known = results.tests().stream().map(TestResult::test).collect(Collectors.toSet());
+        Map<String, Set<Environment>> measured = results.tests().stream()
+                .filter(test -> test.measuredTest().isPresent())
+                .collect(Collectors.groupingBy(
+                        TestResult::test, Collectors.mapping(TestResult::environment, Collectors.toSet())));
         Set<Finding> findings = new LinkedHashSet<>(results.findings());
-        new StrictCheck(measured, measured, environments)
+        new StrictCheck(measured, known)
                 .findings(Baseline.read(baseline)).stream()
                         .map(text -> new Finding(true, text))
                         .forEach(findings::add);

@@ -60,10 +60,20 @@ public final class Main {
     public static void main(String[] arguments) {
         PrintWriter out = writer(System.out, "stdout.encoding");
         PrintWriter err = writer(System.err, "stderr.encoding");
-        int code = run(out, err, arguments);
+        int code = runOrFail(out, err, arguments);
         out.flush();
         err.flush();
         System.exit(code);
+    }
+
+    /** An uncaught error would end the JVM with 1, which means that something is red. */
+    private static int runOrFail(PrintWriter out, PrintWriter err, String... arguments) {
+        try {
+            return run(out, err, arguments);
+        } catch (OutOfMemoryError | StackOverflowError | LinkageError error) {
+            err.println("bytewatcher: " + error);
+            return Exit.UNUSABLE;
+        }
     }
 
     /** Writes in the encoding of the console. JDK 17 has only a property for that of the system. */

@@ -78,9 +78,9 @@ final class ReportCommand implements Callable<Integer> {
         if (strict == baselines.isEmpty()) {
             throw Exit.wrong(command, strict ? "--strict needs --baseline FILE" : "--baseline needs --strict");
         }
+        Tolerance same = tolerance.tolerance(command);
         RunResults results = new Inputs(command, output).read(inputs);
         if (strict) {
-            Tolerance same = tolerance.tolerance(command);
             results = StrictReport.of(results, new ModuleBaselines(command).read(results, baselines), same);
         }
         ReportDirectory.of(output).replace(results);

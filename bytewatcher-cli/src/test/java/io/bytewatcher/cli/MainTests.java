@@ -103,6 +103,7 @@ class MainTests {
         assertUnusable(run("compare", "--tolerance=-1", "a", "b"), "tolerance: -1 B");
         assertUnusable(run("report", "-o", folder, "--strict", folder), "--strict needs --baseline FILE");
         assertUnusable(run("report", "-o", folder, "--baseline", "b", folder), "--baseline needs --strict");
+        assertUnusable(run("report", "-o", folder, "--tolerance=-1", folder), "tolerance: -1 B");
     }
 
     @Test
@@ -141,6 +142,22 @@ class MainTests {
         Results.write(folder.resolve("in/results.json"), test("", "c", 1));
         assertThat(run("report", "-o", report, folder.resolve("in")).code()).isZero();
         assertThat(ResultsFile.read(report.resolve("results.json")).tests()).containsExactly(test("", "c", 1));
+    }
+
+    @Test
+    void searchSkipsWhatOtherCommandsHaveMerged() {
+        Results.write(folder.resolve("in/target/bytewatcher/results.json"), test("", "a", 1));
+        for (String merged :
+                List.of("bytewatcher-check", "bytewatcher-survey", "bytewatcher-jmh", "target/site/bytewatcher")) {
+            Results.write(folder.resolve("in/" + merged + "/results.json"), test("", "old", 1));
+        }
+        Path output = folder.resolve("all.json");
+        assertThat(run("merge", "-o", output, folder.resolve("in")).code()).isZero();
+        assertThat(ResultsFile.read(output).tests()).containsExactly(test("", "a", 1));
+        assertThat(run("merge", "-o", output, folder.resolve("in/bytewatcher-check"))
+                        .code())
+                .isZero();
+        assertThat(ResultsFile.read(output).tests()).containsExactly(test("", "old", 1));
     }
 
     @Test

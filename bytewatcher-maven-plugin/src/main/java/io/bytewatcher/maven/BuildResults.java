@@ -75,9 +75,11 @@ final class BuildResults {
         return new BuildResults(judged).merged().map(merged -> with(merged, findings));
     }
 
-    /** A module with nothing but soaks needs no baseline. */
+    /** A module with nothing but soaks needs no baseline, and neither does one whose folder of reports has those of other modules. */
     private static RunResults judged(BuildModule module, RunResults result, Baseline baseline) {
-        return result.tests().isEmpty() && baseline.isMissing()
+        return baseline.isMissing()
+                        && result.tests().stream()
+                                .noneMatch(test -> test.module().equals(module.name()))
                 ? result
                 : StrictReport.of(result, Map.of(module.name(), baseline), Tolerance.DEFAULT);
     }

@@ -156,6 +156,16 @@ class BuildResultsTests {
         assertThat(failed(module("soaks", new TestResult[0]))).isEmpty();
     }
 
+    /** Such as that of a parent, if all modules write their reports into one folder. */
+    @Test
+    void aModuleWithTheResultsOfAnotherNeedsNoBaseline() throws IOException {
+        BuildModule core = module("core", test("core", "a", 48));
+        agree(core, "a", 48);
+        Path parent = root.resolve("parent");
+        assertThat(failed(core, new BuildModule(parent, parent.resolve("baseline.tsv"), core.reports())))
+                .isEmpty();
+    }
+
     @Test
     void resultsOfAnEarlierBuildDoNotCount() {
         BuildResults results = new BuildResults(List.of(module("core", test("core", "a", 48))));

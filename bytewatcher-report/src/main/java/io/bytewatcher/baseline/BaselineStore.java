@@ -112,7 +112,9 @@ public final class BaselineStore {
                 return absolute.toRealPath();
             }
             Path folder = requireNonNull(absolute.getParent(), "a file has a folder");
-            Files.createDirectories(folder);
+            if (!Files.isDirectory(folder)) { // createDirectories rejects links
+                Files.createDirectories(folder);
+            }
             return folder.toRealPath().resolve(requireNonNull(absolute.getFileName(), "a file has a name"));
         } catch (IOException e) {
             throw new BaselineException(

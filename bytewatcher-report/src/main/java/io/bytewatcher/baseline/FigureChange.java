@@ -70,14 +70,16 @@ public record FigureChange(
         Set<Environment> environments = new LinkedHashSet<>();
         before.forEach(entry -> environments.addAll(entry.environments()));
         after.forEach(entry -> environments.addAll(entry.environments()));
-        record FigurePair(Optional<Figure> was, Optional<Figure> is) {}
+        // environments whose figures are unchanged can have lines with reasons of their own
+        record FigurePair(Optional<Figure> was, Optional<Figure> is, String reasonOfUnchanged) {}
         Map<FigurePair, List<Environment>> changes = new LinkedHashMap<>();
         Map<FigurePair, String> reasons = new LinkedHashMap<>();
         for (Environment environment : environments.stream().sorted(ORDER).toList()) {
             Optional<BaselineEntry> line = BaselineEntry.effective(after, environment);
+            Optional<Figure> was = BaselineEntry.effective(before, environment).map(BaselineEntry::figure);
+            Optional<Figure> is = line.map(BaselineEntry::figure);
             FigurePair figures = new FigurePair(
-                    BaselineEntry.effective(before, environment).map(BaselineEntry::figure),
-                    line.map(BaselineEntry::figure));
+                    was, is, was.equals(is) ? line.map(BaselineEntry::reason).orElse("") : "");
             changes.computeIfAbsent(figures, key -> new ArrayList<>()).add(environment);
             reasons.merge(
                     figures,

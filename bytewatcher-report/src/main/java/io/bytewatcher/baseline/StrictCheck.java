@@ -4,31 +4,31 @@ import io.bytewatcher.internal.files.Escapes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Checks the lines of a baseline in a strict run, beyond its comparisons. Immutable.
  *
  * <pre>{@code
- * new StrictCheck(measured, known, Set.of(Environment.ofThisJvm())).findings(Baseline.read(file)).forEach(System.err::println);
+ * new StrictCheck(Map.of(test, Set.of(Environment.ofThisJvm())), known).findings(Baseline.read(file)).forEach(System.err::println);
  * }</pre>
  *
- * @param measured the measured tests of all shards and forks together
+ * @param measured the environments in which each test was measured, in all shards and forks together
  * @param known the tests that exist; measured tests need not be repeated here
- * @param environments the environments of the measurements
  */
-public record StrictCheck(Set<String> measured, Set<String> known, Set<Environment> environments) {
+public record StrictCheck(Map<String, Set<Environment>> measured, Set<String> known) {
     /**
      * Copies.
      *
-     * @param measured the measured tests
+     * @param measured the environments in which each test was measured
      * @param known the tests that exist
-     * @param environments the environments of the measurements
      */
     public StrictCheck {
-        measured = Set.copyOf(measured);
+        measured = measured.entrySet().stream()
+                .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, test -> Set.copyOf(test.getValue())));
         known = Set.copyOf(known);
-        environments = Set.copyOf(environments);
     }
 
     /**
@@ -55,10 +55,10 @@ public record StrictCheck(Set<String> measured, Set<String> known, Set<Environme
     }
 
     private boolean matchesAnything(Baseline baseline) {
-        return measured.stream()
-                .anyMatch(test -> environments.stream()
-                        .anyMatch(
-                                environment -> baseline.find(test, environment).isPresent()));
+        return measured.entrySet().stream()
+                .anyMatch(test -> test.getValue().stream()
+                        .anyMatch(environment ->
+                                baseline.find(test.getKey(), environment).isPresent()));
     }
 
     private void addFindings(Baseline baseline, BaselineEntry entry, List<String> findings) {
@@ -67,10 +67,11 @@ public record StrictCheck(Set<String> measured, Set<String> known, Set<Environme
                     + "). Write why into the last column";
             findings.add(finding(baseline, entry, problem));
         }
-        if (measured.contains(entry.test())) {
+        boolean isMeasured = measured.containsKey(entry.test());
+        if (isMeasured && !isMissed(baseline, entry)) {
             return;
         }
-        if (entry.isOfOneOf(known)) {
+        if (isMeasured || entry.isOfOneOf(known)) {
             findings.add(finding(
                     baseline,
                     entry,
@@ -80,6 +81,19 @@ public record StrictCheck(Set<String> measured, Set<String> known, Set<Environme
             findings.add(
                     finding(baseline, entry, "there is no such test. Delete the line, or give it the test's new name"));
         }
+    }
+
+    /** Whether a test was measured only in environments of other lines, although other tests were measured in that of this line. */
+    private boolean isMissed(Baseline baseline, BaselineEntry entry) {
+        Set<Environment> own = measured.getOrDefault(entry.test(), Set.of());
+        return own.stream().noneMatch(environment -> isFor(baseline, entry, environment))
+                && measured.values().stream()
+                        .flatMap(Set::stream)
+                        .anyMatch(environment -> isFor(baseline, entry, environment));
+    }
+
+    private static boolean isFor(Baseline baseline, BaselineEntry entry, Environment environment) {
+        return baseline.find(entry.test(), environment).filter(entry::equals).isPresent();
     }
 
     private static String finding(Baseline baseline, BaselineEntry entry, String problem) {

@@ -40,7 +40,9 @@ public final class HtmlReport {
             throw new IOException(
                     file + " is a folder (expected: the name of a file, such as " + file.resolve("index.html") + ")");
         }
-        Files.createDirectories(folder);
+        if (!Files.isDirectory(folder)) { // createDirectories rejects links
+            Files.createDirectories(folder);
+        }
         new AtomicFileWriter(Files::move, Durability.PROCESS).replace(target, beside -> write(results, beside));
     }
 

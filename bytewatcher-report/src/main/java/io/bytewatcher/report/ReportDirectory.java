@@ -123,8 +123,8 @@ public final class ReportDirectory {
     }
 
     /**
-     * Reads the results, merged with the journals of their run. If there are only journals, because all JVMs were killed, it reads
-     * those of the latest run. Reading needs no write permission.
+     * Reads the results of the latest run, merged with its journals. If all JVMs of the latest run were killed, there are only journals of
+     * it, and perhaps results of an earlier run. Reading needs no write permission.
      *
      * @return the results; empty where there are none
      * @throws ResultsException when a file cannot be read
@@ -140,18 +140,17 @@ public final class ReportDirectory {
         } catch (IOException e) {
             throw new ResultsException(directory, "cannot be read (" + e + ")", "Make it readable", e);
         }
-        List<RunResults> parts = new ArrayList<>();
+        List<RunResults> found = new ArrayList<>();
         Path file = directory.resolve(ResultsFile.NAME);
         if (Files.exists(file)) {
-            parts.add(ResultsFile.read(file));
+            found.add(ResultsFile.read(file));
         }
-        Optional<String> run = Stream.concat(parts.stream(), journals.stream())
-                .map(RunResults::run)
-                .findFirst();
-        journals.stream()
-                .filter(journal -> run.equals(Optional.of(journal.run())))
-                .forEach(parts::add);
-        return parts.isEmpty() ? Optional.empty() : Optional.of(ResultsMerge.of(parts));
+        found.addAll(journals);
+        return found.stream()
+                .max(Comparator.comparing(RunResults::time))
+                .map(latest -> ResultsMerge.of(found.stream()
+                        .filter(part -> part.run().equals(latest.run()))
+                        .toList()));
     }
 
     /**

@@ -78,25 +78,25 @@ public final class StrictReport {
             // One finding stands for all tests of a baseline that is missing.
             if (!isExcused(test) && baseline.filter(Baseline::isMissing).isEmpty()) {
                 ofTest(compared).ifPresent(findings::add);
+                baseline.flatMap(lines -> ofTestWithoutFigure(compared)).ifPresent(findings::add);
             }
         }
         return results.with(tests, List.copyOf(findings));
     }
 
     private List<Finding> ofBaseline(String module, Baseline baseline, RunResults results) {
-        Set<String> measured = new TreeSet<>();
+        Map<String, Set<Environment>> measured = new TreeMap<>();
         Set<String> known = new TreeSet<>(results.unmeasured());
-        Set<Environment> environments = new LinkedHashSet<>();
         for (TestResult test : results.tests()) {
             if (test.module().equals(module)) {
                 known.add(test.test());
-                if (test.measuredTest().isPresent()) {
-                    measured.add(test.test());
-                    environments.add(test.environment());
+                if (test.measuredTest().isPresent() || isExcusedWithoutFigure(test)) {
+                    measured.computeIfAbsent(test.test(), key -> new LinkedHashSet<>())
+                            .add(test.environment());
                 }
             }
         }
-        return new StrictCheck(measured, known, environments)
+        return new StrictCheck(measured, known)
                 .findings(baseline).stream()
                         .map(finding -> new Finding(strict, finding))
                         .toList();
@@ -115,6 +115,27 @@ public final class StrictReport {
         return test.baseline().isPresent() && test.outcome().isEmpty();
     }
 
+    /** Whether a test did not settle in its JVM, and kept its line in a fresh one. */
+    private static boolean isExcusedWithoutFigure(TestResult test) {
+        return test.status() == Status.SEVERAL_STATES && !test.failed();
+    }
+
+    /** The finding about a test that was measured, and has no figure that a baseline can hold. */
+    private Optional<Finding> ofTestWithoutFigure(TestResult test) {
+        return test.measured()
+                .filter(found -> !test.failed()
+                        && !isExcusedWithoutFigure(test)
+                        && found.figure().isEmpty())
+                .map(found -> new Finding(
+                        strict,
+                        inModule(test) + ": it has no figure to compare (" + Json.word(found.verdict())
+                                + "). Give it more time, or do not measure it"));
+    }
+
+    private static String inModule(TestResult test) {
+        return (test.module().isEmpty() ? "" : test.module() + ": ") + test.test();
+    }
+
     private Optional<Finding> ofTest(TestResult test) {
         Optional<Comparison> baseline = test.baseline();
         if (baseline.isEmpty() || test.failed()) {
@@ -123,19 +144,19 @@ public final class StrictReport {
         String problem = switch (baseline.get().outcome()) {
             case NO_BASELINE -> "the baseline has no line for it";
             case ENVIRONMENT_MISMATCH ->
-                "the baseline has no line for it in this environment (" + test.environment() + ")";
+                baseline.get().was().isPresent()
+                        ? "its line is of another way of measuring"
+                        : "the baseline has no line for it in this environment (" + test.environment() + ")";
             case IMPROVED -> "it allocates less than the baseline says";
             case REGRESSED -> "it allocates more than the baseline says";
             case SHIFTED, UNCHANGED -> "";
         };
-        String module = test.module().isEmpty() ? "" : test.module() + ": ";
         boolean regressed = baseline.get().outcome() == Outcome.REGRESSED;
         String wayOut = (regressed ? ". Find out why, or agree to it with " : ". Agree to it with ") + agreeing;
         return problem.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Finding(
                         strict || regressed,
-                        module + test.test() + ": " + problem + "\n"
-                                + baseline.get().text() + wayOut));
+                        inModule(test) + ": " + problem + "\n" + baseline.get().text() + wayOut));
     }
 }

@@ -128,6 +128,14 @@ class BaselineStoreTests {
     }
 
     @Test
+    void writesIntoALinkedFolder() throws IOException {
+        Path real = Files.createDirectory(folder.resolve("real"));
+        Path link = Files.createSymbolicLink(folder.resolve("link"), real);
+        BaselineStore.of(link.resolve("b.tsv")).update(agreeingTo("a", 56));
+        assertThat(Baseline.read(real.resolve("b.tsv")).entries()).hasSize(1);
+    }
+
+    @Test
     void aFailureInTheMiddleLeavesTheFileAsItWas() throws IOException {
         update("a", 48);
         String before = Files.readString(file);

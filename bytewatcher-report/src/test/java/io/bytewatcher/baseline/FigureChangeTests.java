@@ -54,6 +54,15 @@ class FigureChangeTests {
     }
 
     @Test
+    void unchangedLinesKeepTheirReasons() {
+        List<BaselineEntry> lines = List.of(
+                entry("g1", List.of(17), Figure.steady(48), "X"), entry("g1", List.of(25), Figure.steady(48), "Y"));
+        assertThat(FigureChange.between("a", lines, lines))
+                .extracting(FigureChange::reason)
+                .containsExactlyInAnyOrder("X", "Y");
+    }
+
+    @Test
     void collectorWithoutALineHadThatOfG1() {
         BaselineEntry g1 = entry("g1", List.of(17), Figure.steady(48), "");
         List<FigureChange> changes = FigureChange.between(

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class StrictFindingTests {
@@ -27,6 +29,31 @@ class StrictFindingTests {
     void areEmptyIfEveryLineWasMeasuredAndExplained() {
         assertThat(findings(baseline("", "why", "so"), Set.of("a", "b", "c\u001b", "new"), Set.of(), Set.of(HERE)))
                 .isEmpty();
+    }
+
+    /** Shards of two JDKs. */
+    @Test
+    void includeATestThatWasMeasuredInTheEnvironmentOfAnotherLineOnly() {
+        Environment there = THERE.iterator().next();
+        Baseline both = Baseline.parse(
+                Baseline.of(List.of(entry("a", 17), entry("a", 25), entry("b", 25)))
+                        .text()
+                        .getBytes(StandardCharsets.UTF_8),
+                Path.of("base.tsv"));
+        assertThat(new StrictCheck(Map.of("a", Set.of(HERE), "b", Set.of(there)), Set.of()).findings(both))
+                .singleElement()
+                .asString()
+                .contains("a: the test was not measured");
+        assertThat(new StrictCheck(Map.of("a", Set.of(HERE, there), "b", Set.of(there)), Set.of()).findings(both))
+                .isEmpty();
+        assertThat(new StrictCheck(Map.of("a", Set.of(HERE)), Set.of("b")).findings(both))
+                .singleElement()
+                .asString()
+                .contains("b: the test was not measured");
+    }
+
+    private static BaselineEntry entry(String test, int jdk) {
+        return new BaselineEntry(test, "compressed-oops", "g1", "c2", List.of(jdk), Figure.steady(jdk), List.of(), "");
     }
 
     @Test
@@ -88,6 +115,8 @@ class StrictFindingTests {
 
     private static List<String> findings(
             Baseline baseline, Set<String> measured, Set<String> known, Set<Environment> environments) {
-        return new StrictCheck(measured, known, environments).findings(baseline);
+        Map<String, Set<Environment>> everywhere =
+                measured.stream().collect(Collectors.toMap(test -> test, test -> environments));
+        return new StrictCheck(everywhere, known).findings(baseline);
     }
 }

@@ -295,6 +295,25 @@ class ReportDirectoryTests {
         assertThat(ReportDirectory.of(folder.resolve("none")).read()).isEmpty();
     }
 
+    /** All JVMs of today's run were killed. */
+    @Test
+    void journalsOfALaterRunReplaceTheResultsOfAnEarlierOne() {
+        reports.write(run("yesterday", 0, steady("a", 1)));
+        try (ReportJournal journal = reports.journal(run("today", 9))) {
+            journal.append(steady("b", 1));
+        }
+        assertThat(reports.read()).contains(run("today", 9, steady("b", 1)));
+    }
+
+    @Test
+    void journalsOfAnEarlierRunAreNotRead() {
+        reports.write(run("today", 9, steady("b", 1)));
+        try (ReportJournal journal = reports.journal(run("yesterday", 0))) {
+            journal.append(steady("a", 1));
+        }
+        assertThat(reports.read()).contains(run("today", 9, steady("b", 1)));
+    }
+
     @Test
     void incompleteLineIsIgnoredAndOtherDamageIsReported() throws IOException {
         try (ReportJournal journal = reports.journal(run())) {

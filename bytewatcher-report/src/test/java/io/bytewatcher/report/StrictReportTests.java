@@ -2,6 +2,7 @@ package io.bytewatcher.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.MeasuredTest;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -60,6 +62,41 @@ class StrictReportTests {
                                 file
                                         + ": there is no baseline. -Dbytewatcher.baseline=update, or --update on the command line, writes one"));
         assertThat(judged.tests()).allMatch(test -> test.outcome().equals(Optional.of(Outcome.NO_BASELINE)));
+    }
+
+    private static TestResult unstable(String test, Status status) {
+        Measured measured = Samples.measured(Verdict.UNSTABLE, 48);
+        return new TestResult(
+                "one",
+                test,
+                test + "()",
+                status,
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                Optional.of(measured),
+                Optional.empty(),
+                false,
+                "",
+                Samples.JDK17);
+    }
+
+    @Test
+    void testWithoutAFigureFails() {
+        assertThat(judged(Map.of("one", A_48), test("one", "a", 48), unstable("b", Status.RECORDED))
+                        .findings())
+                .containsExactly(new Finding(
+                        true,
+                        "one: b: it has no figure to compare (unstable). Give it more time, or do not measure it"));
+        assertThat(judged(Map.of(), unstable("b", Status.RECORDED)).findings()).isEmpty();
+    }
+
+    /** It kept its line in a fresh JVM. */
+    @Test
+    void testWithSeveralStatesAndWithoutAFigureIsMeasured() {
+        assertThat(judged(Map.of("one", A_48), unstable("a", Status.SEVERAL_STATES), test("one", "a2", 48))
+                        .findings())
+                .extracting(Finding::text)
+                .noneMatch(text -> text.contains("was not measured"));
     }
 
     @Test
