@@ -69,8 +69,15 @@ final class Methods {
             }
         }
         return declaration(type, "finalize", "()V")
-                .filter(finalizer -> !finalizer.owner().equals("java/lang/Object"))
+                .filter(finalizer -> !finalizer.owner().equals("java/lang/Object") && !isEmpty(finalizer.owner()))
                 .map(finalizer -> "has a finalizer");
+    }
+
+    /** The JVM registers no objects of a class whose finalizer only returns (classFileParser.cpp). */
+    private boolean isEmpty(String owner) {
+        return code(new CompiledMethod(owner.replace('/', '.'), "finalize", "()V"))
+                .filter(code -> code.length() == 1)
+                .isPresent();
     }
 
     /** Whether a field is declared in a class and not final. */
