@@ -121,8 +121,14 @@ final class HistoryReader {
         void correct(FigureChange change) {
             for (Environment environment : change.environments()) {
                 StepIndex place = last.get(new Series(change.test(), environment));
-                if (place != null && !change.reason().isEmpty()) {
-                    Step step = place.steps().get(place.index());
+                if (place == null || change.reason().isEmpty()) {
+                    continue;
+                }
+                Step step = place.steps().get(place.index());
+                // a new reason of some environments does not replace one that others keep
+                if (change.environments().containsAll(step.change().environments())
+                        || step.change().reason().isEmpty()
+                        || step.change().reason().startsWith("?")) {
                     place.steps()
                             .set(
                                     place.index(),

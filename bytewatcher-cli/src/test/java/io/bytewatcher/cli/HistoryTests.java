@@ -132,6 +132,14 @@ class HistoryTests {
     }
 
     @Test
+    void laterReasonOfOneEnvironmentLeavesThoseOfOthers() throws IOException {
+        repository.commit("first", baseline(line("a", "17,25", "48", "-")));
+        repository.commit("raise", baseline(line("a", "17,25", "64", "for both")));
+        repository.commit("explain", baseline(line("a", "17", "64", "for both"), line("a", "25", "64", "of 25")));
+        assertThat(steps()).contains("a 17 2 raised 48 64 raise for both");
+    }
+
+    @Test
     void removedTestMayComeBack() throws IOException {
         repository.commit("first", baseline(line("a", "48")));
         repository.commit("remove", baseline());
