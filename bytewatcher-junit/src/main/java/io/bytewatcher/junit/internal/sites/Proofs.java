@@ -207,7 +207,8 @@ public final class Proofs {
             String mean = Figures.mean(bytes, answer.report().operations());
             return site.withKept(site.kept().withTried(experiment + ", still " + mean + " B per call"));
         }
-        if (expectedObjects(site, answer.report()) < FEWEST_OBJECTS) {
+        boolean isOfEachCall = site.hits() >= site.operations();
+        if (!isOfEachCall && expectedObjects(site, answer.report()) < FEWEST_OBJECTS) {
             return site.withKept(site.kept().withTried(experiment + ", too rare to tell"));
         }
         Kept proven = site.kept().withProof(experiment + ", 0 B per call");
@@ -217,7 +218,10 @@ public final class Proofs {
 
     /** The number of objects that the experiment would have seen if it had no effect. */
     private static double expectedObjects(AllocationSite site, SiteReport answer) {
-        long calls = Math.max(answer.operations(), answer.undisturbedOperations());
+        // beside objects of other sites, only the recorded calls show that this site's are missing
+        long calls = answer.undisturbedBytes() == 0
+                ? Math.max(answer.operations(), answer.undisturbedOperations())
+                : answer.operations();
         return (double) site.hits() / site.operations() * calls;
     }
 

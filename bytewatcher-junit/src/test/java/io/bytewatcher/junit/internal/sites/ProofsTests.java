@@ -231,13 +231,31 @@ class ProofsTests {
     @Test
     void absenceOfRareObjectsProvesNothing() {
         StackTraceElement place = new StackTraceElement("com.acme.Codec", "encode", "Codec.java", 41);
-        AllocationSite rare = new AllocationSite("main", List.of(place), List.of(), "new Price", 24, 1, 1_000_000)
+        AllocationSite rare = new AllocationSite("main", List.of(place), List.of(), "new Price", 24, 1, 1_000)
                 .withKept(new Kept(List.of(reason(INLINE)), "", "", ""));
         add(WANTED, report(rare));
         assertThat(run(report()))
                 .singleElement()
                 .asString()
                 .endsWith(" new Price: with Journal.write inlined, too rare to tell");
+    }
+
+    /** Nothing was allocated in many calls that were not recorded. With other objects, only the recorded calls tell. */
+    @ParameterizedTest
+    @CsvSource({"0, '0 B per call'", "48, 'too rare to tell'"})
+    void unrecordedCallsWithoutAByteProveTheAbsenceOfRareObjects(long ofOtherSite, String result) {
+        StackTraceElement place = new StackTraceElement("com.acme.Codec", "encode", "Codec.java", 41);
+        AllocationSite rare = new AllocationSite("main", List.of(place), List.of(), "new Price", 24, 1, 1_000)
+                .withKept(new Kept(List.of(reason(INLINE)), "", "", ""));
+        add(WANTED, report(rare));
+        List<AllocationSite> others = ofOtherSite == 0 ? List.of() : List.of(site(50, ofOtherSite));
+        long calls = 1_000_000;
+        SiteReport answer = new SiteReport(
+                SiteReport.Engine.EXACT_FORK, others, ofOtherSite * 10, 10, ofOtherSite * calls, calls, 0, List.of());
+        assertThat(run(answer))
+                .singleElement()
+                .asString()
+                .endsWith(" new Price: with Journal.write inlined, " + result);
     }
 
     @ParameterizedTest
