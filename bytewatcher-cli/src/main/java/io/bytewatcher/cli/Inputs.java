@@ -21,9 +21,9 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** Reads results from files, and from folders that it searches. */
 final class Inputs {
-    /** Folders without results of tests, or with those that other commands have merged. They are read only if they are named. */
+    /** Folders without results, or with those that other commands have merged. They are read only if they are named. */
     private static final Set<String> SKIPPED =
-            Set.of(".git", "node_modules", "bytewatcher-check", "bytewatcher-survey", "bytewatcher-jmh");
+            Set.of(".git", "node_modules", "bytewatcher-check", "bytewatcher-survey");
 
     /** The aggregated page of the Maven plugin. */
     private static final Path SITE = Path.of("site", "bytewatcher");

@@ -186,7 +186,7 @@ final class JmhCommand implements Callable<Integer> {
         }
         RunResults own = measured(directory).orElseThrow(() -> Exit.wrong(command, "nothing was measured"));
         RunResults results = ended ? withMissingBenchmarks(own) : own;
-        if (!results.equals(own)) {
+        if (!ended || !results.equals(own)) { // a JVM that was killed has written no reports
             directory.replace(results);
             results.findings().stream()
                     .filter(finding -> !own.findings().contains(finding))
@@ -332,7 +332,7 @@ final class JmhCommand implements Callable<Integer> {
         }
         Set<String> known = results.tests().stream().map(TestResult::test).collect(Collectors.toSet());
         Map<String, Set<Environment>> measured = results.tests().stream()
-                .filter(test -> test.measuredTest().isPresent())
+                .filter(test -> test.measured().isPresent())
                 .collect(Collectors.groupingBy(
                         TestResult::test, Collectors.mapping(TestResult::environment, Collectors.toSet())));
         Set<Finding> findings = new LinkedHashSet<>(results.findings());

@@ -70,7 +70,7 @@ public final class Main {
     private static int runOrFail(PrintWriter out, PrintWriter err, String... arguments) {
         try {
             return run(out, err, arguments);
-        } catch (OutOfMemoryError | StackOverflowError | LinkageError error) {
+        } catch (Error error) {
             err.println("bytewatcher: " + error);
             return Exit.UNUSABLE;
         }

@@ -147,8 +147,7 @@ class MainTests {
     @Test
     void searchSkipsWhatOtherCommandsHaveMerged() {
         Results.write(folder.resolve("in/target/bytewatcher/results.json"), test("", "a", 1));
-        for (String merged :
-                List.of("bytewatcher-check", "bytewatcher-survey", "bytewatcher-jmh", "target/site/bytewatcher")) {
+        for (String merged : List.of("bytewatcher-check", "bytewatcher-survey", "target/site/bytewatcher")) {
             Results.write(folder.resolve("in/" + merged + "/results.json"), test("", "old", 1));
         }
         Path output = folder.resolve("all.json");

@@ -39,6 +39,8 @@ public record StrictCheck(Map<String, Set<Environment>> measured, Set<String> kn
      */
     public List<String> findings(Baseline baseline) {
         List<String> findings = new ArrayList<>();
+        Set<Environment> everywhere =
+                measured.values().stream().flatMap(Set::stream).collect(Collectors.toUnmodifiableSet());
         if (!matchesAnything(baseline)) {
             String problem = measured.isEmpty()
                     ? "no test was measured. Is bytewatcher.enabled=false, or has an extension replaced the tests' invocation?"
@@ -50,7 +52,7 @@ public record StrictCheck(Map<String, Set<Environment>> measured, Set<String> kn
         }
         baseline.entries().stream()
                 .sorted(Comparator.comparing(baseline::lineOf))
-                .forEach(entry -> addFindings(baseline, entry, findings));
+                .forEach(entry -> addFindings(baseline, entry, everywhere, findings));
         return List.copyOf(findings);
     }
 
@@ -61,17 +63,23 @@ public record StrictCheck(Map<String, Set<Environment>> measured, Set<String> kn
                                 baseline.find(test.getKey(), environment).isPresent()));
     }
 
-    private void addFindings(Baseline baseline, BaselineEntry entry, List<String> findings) {
+    private void addFindings(
+            Baseline baseline, BaselineEntry entry, Set<Environment> everywhere, List<String> findings) {
         if (entry.isRaisedWithoutReason()) {
             String problem = "a raised value without a reason (" + Escapes.escape(entry.reason())
                     + "). Write why into the last column";
             findings.add(finding(baseline, entry, problem));
         }
         boolean isMeasured = measured.containsKey(entry.test());
-        if (isMeasured && !isMissed(baseline, entry)) {
-            return;
-        }
-        if (isMeasured || entry.isOfOneOf(known)) {
+        if (isMeasured) {
+            if (isMissed(baseline, entry, everywhere)) {
+                findings.add(
+                        finding(
+                                baseline,
+                                entry,
+                                "the test was not measured in this environment, although others were. Measure it there, or delete the line"));
+            }
+        } else if (entry.isOfOneOf(known)) {
             findings.add(finding(
                     baseline,
                     entry,
@@ -84,12 +92,10 @@ public record StrictCheck(Map<String, Set<Environment>> measured, Set<String> kn
     }
 
     /** Whether a test was measured only in environments of other lines, although other tests were measured in that of this line. */
-    private boolean isMissed(Baseline baseline, BaselineEntry entry) {
+    private boolean isMissed(Baseline baseline, BaselineEntry entry, Set<Environment> everywhere) {
         Set<Environment> own = measured.getOrDefault(entry.test(), Set.of());
         return own.stream().noneMatch(environment -> isFor(baseline, entry, environment))
-                && measured.values().stream()
-                        .flatMap(Set::stream)
-                        .anyMatch(environment -> isFor(baseline, entry, environment));
+                && everywhere.stream().anyMatch(environment -> isFor(baseline, entry, environment));
     }
 
     private static boolean isFor(Baseline baseline, BaselineEntry entry, Environment environment) {

@@ -78,7 +78,7 @@ public final class StrictReport {
             // One finding stands for all tests of a baseline that is missing.
             if (!isExcused(test) && baseline.filter(Baseline::isMissing).isEmpty()) {
                 ofTest(compared).ifPresent(findings::add);
-                baseline.flatMap(lines -> ofTestWithoutFigure(compared)).ifPresent(findings::add);
+                baseline.flatMap(lines -> ofTestWithoutFigure(compared, lines)).ifPresent(findings::add);
             }
         }
         return results.with(tests, List.copyOf(findings));
@@ -90,7 +90,7 @@ public final class StrictReport {
         for (TestResult test : results.tests()) {
             if (test.module().equals(module)) {
                 known.add(test.test());
-                if (test.measuredTest().isPresent() || isExcusedWithoutFigure(test)) {
+                if (test.measured().isPresent()) { // without a figure it has a finding of its own
                     measured.computeIfAbsent(test.test(), key -> new LinkedHashSet<>())
                             .add(test.environment());
                 }
@@ -115,17 +115,14 @@ public final class StrictReport {
         return test.baseline().isPresent() && test.outcome().isEmpty();
     }
 
-    /** Whether a test did not settle in its JVM, and kept its line in a fresh one. */
-    private static boolean isExcusedWithoutFigure(TestResult test) {
-        return test.status() == Status.SEVERAL_STATES && !test.failed();
-    }
-
     /** The finding about a test that was measured, and has no figure that a baseline can hold. */
-    private Optional<Finding> ofTestWithoutFigure(TestResult test) {
+    private Optional<Finding> ofTestWithoutFigure(TestResult test, Baseline lines) {
+        // without a line, a fresh JVM has excused its limit
+        boolean keptItsLine = test.status() == Status.SEVERAL_STATES
+                && lines.find(test.test(), test.environment()).isPresent();
         return test.measured()
-                .filter(found -> !test.failed()
-                        && !isExcusedWithoutFigure(test)
-                        && found.figure().isEmpty())
+                .filter(found ->
+                        !test.failed() && !keptItsLine && found.figure().isEmpty())
                 .map(found -> new Finding(
                         strict,
                         inModule(test) + ": it has no figure to compare (" + Json.word(found.verdict())

@@ -43,7 +43,7 @@ class StrictFindingTests {
         assertThat(new StrictCheck(Map.of("a", Set.of(HERE), "b", Set.of(there)), Set.of()).findings(both))
                 .singleElement()
                 .asString()
-                .contains("a: the test was not measured");
+                .contains("a: the test was not measured in this environment");
         assertThat(new StrictCheck(Map.of("a", Set.of(HERE, there), "b", Set.of(there)), Set.of()).findings(both))
                 .isEmpty();
         assertThat(new StrictCheck(Map.of("a", Set.of(HERE)), Set.of("b")).findings(both))

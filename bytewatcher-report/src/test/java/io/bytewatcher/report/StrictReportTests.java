@@ -93,10 +93,29 @@ class StrictReportTests {
     /** It kept its line in a fresh JVM. */
     @Test
     void testWithSeveralStatesAndWithoutAFigureIsMeasured() {
-        assertThat(judged(Map.of("one", A_48), unstable("a", Status.SEVERAL_STATES), test("one", "a2", 48))
+        assertThat(judged(Map.of("one", A_48), unstable("a", Status.SEVERAL_STATES))
+                        .findings())
+                .isEmpty();
+    }
+
+    /** Its limit held in a fresh JVM. It has no line to keep. */
+    @Test
+    void testWithSeveralStatesAndWithoutFigureAndLineFails() {
+        assertThat(judged(Map.of("one", A_48), test("one", "a", 48), unstable("b", Status.SEVERAL_STATES))
                         .findings())
                 .extracting(Finding::text)
-                .noneMatch(text -> text.contains("was not measured"));
+                .singleElement()
+                .asString()
+                .startsWith("one: b: it has no figure to compare");
+    }
+
+    @Test
+    void testWithALineAndWithoutAFigureHasOneFinding() {
+        assertThat(judged(Map.of("one", A_48), unstable("a", Status.RECORDED)).findings())
+                .extracting(Finding::text)
+                .singleElement()
+                .asString()
+                .startsWith("one: a: it has no figure to compare");
     }
 
     @Test
