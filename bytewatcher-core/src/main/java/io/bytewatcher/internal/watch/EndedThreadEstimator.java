@@ -50,6 +50,14 @@ final class EndedThreadEstimator {
     private final long[] lows = new long[3];
     private final long[] highs = new long[3];
 
+    private boolean paused;
+
+    /** The bytes of threads that had ended unseen when the pause began. */
+    private long unseenAtPause;
+
+    /** The most bytes of threads that ended unseen during pauses. */
+    private long leftOut;
+
     EndedThreadEstimator(JvmThreads jvm, ThreadList list, ThreadTable table) {
         this.jvm = jvm;
         this.list = list;
@@ -57,8 +65,8 @@ final class EndedThreadEstimator {
         this.hidden = new HiddenThreads(jvm);
     }
 
-    /** Takes one of the three looks whose middle one is the origin of the count. */
-    void lookForOrigin(int pass) {
+    /** Takes one of the three looks at the start of the count, or at an end of a pause. Their middle one is the origin of the count. */
+    void look(int pass) {
         if (pass == 0) {
             exitsAtOrigin = jvm.started() - jvm.live();
             hidden.keepIfAtRest();
@@ -76,6 +84,34 @@ final class EndedThreadEstimator {
         atLeast = 0;
         exitsSeen = exitsAtOrigin;
         looks = 0;
+        leftOut = 0;
+        unseenAtPause = least();
+    }
+
+    /**
+     * Excludes threads that end unseen until {@link #leaveOutPause}.
+     *
+     * @param seen the bytes of ended threads that were seen
+     */
+    void pause(long seen) {
+        paused = true;
+        unseenAtPause = least() - originsOfEnded - seen;
+    }
+
+    /**
+     * Ends the exclusion. The bound of threads that ended before the pause is to be confirmed anew.
+     *
+     * @param seen the bytes of ended threads that were seen
+     */
+    void leaveOutPause(long seen) {
+        paused = false;
+        looks = 0;
+        long unseen = Math.max(highs[0], Math.max(highs[1], highs[2])) - originsOfEnded - seen;
+        leftOut += Math.max(0, unseen - unseenAtPause);
+    }
+
+    private long least() {
+        return Math.min(lows[0], Math.min(lows[1], lows[2]));
     }
 
     /** Takes the end of a thread whose count began at {@code origin} bytes. */
@@ -104,7 +140,7 @@ final class EndedThreadEstimator {
      * @param now the time
      */
     void afterReading(boolean complete, long callersOwn, long now) {
-        if (!isWanted || !complete || zeroth < 0) {
+        if (!isWanted || paused || !complete || zeroth < 0) {
             return;
         }
         canary = new byte[16];
@@ -117,7 +153,7 @@ final class EndedThreadEstimator {
             firstLookAt = now;
             exitsAtFirstLook = started - live;
         }
-        bytes[looks++] = Math.max(0, first - readings() - callersOwn - originsOfEnded - originAtMost);
+        bytes[looks++] = Math.max(0, first - readings() - callersOwn - originsOfEnded - originAtMost - leftOut);
         if (looks == bytes.length) {
             if (now - firstLookAt >= CONFIRMING_NANOS) {
                 atLeast = Math.max(atLeast, ThreadTable.middle(bytes[0], bytes[1], bytes[2]));

@@ -290,8 +290,8 @@ final class WatchedThreads implements LiveThreads {
                 jvm.pause(pauseNanos);
             }
             times[pass] = jvm.nanoTime();
-            if (starting) {
-                endedEstimator.lookForOrigin(pass);
+            if (starting || countsUnseen) {
+                endedEstimator.look(pass);
             }
             for (int i = 0; i < count; i++) {
                 readings[pass][i] = reading(list.row(i));
@@ -360,6 +360,7 @@ final class WatchedThreads implements LiveThreads {
         for (int i = 0; i < list.count(); i++) {
             table.pause(list.row(i));
         }
+        endedEstimator.pause(endedBytes);
         paused = true;
         return at;
     }
@@ -374,6 +375,7 @@ final class WatchedThreads implements LiveThreads {
         for (int i = 0; i < list.count(); i++) {
             table.leaveOutPause(list.row(i));
         }
+        endedEstimator.leaveOutPause(endedBytes);
         paused = false;
         joined = 0; // the windows are emptied
         return at;

@@ -762,6 +762,35 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
+    void threadsThatEndUnseenDuringADiagnosisAreNotCounted() {
+        Thread main = jvm.start("main");
+        jvm.isBusy(main);
+        wholeJvm = true;
+        Sampler sampler = watch(totalOfAll(100_000));
+        endUnseen(40_000);
+        sampler.pause();
+        endUnseen(1 << 20);
+        sweep(sampler, 5);
+        sampler.resume();
+        endUnseen(1 << 20);
+        sweep(sampler, 20);
+        assertThat(sampler.look(true).isCounting()).isTrue();
+        endUnseen(40_000);
+        sweep(sampler, 5);
+        assertThat(breaches).isEmpty();
+        endUnseen(40_000);
+        sweep(sampler, 5);
+        assertThat(breaches).hasSize(1);
+        assertThat(breaches.get(0).bytes()).isBetween(120_000L, 130_000L);
+    }
+
+    private void endUnseen(long bytes) {
+        Thread unseen = jvm.start("unseen");
+        jvm.allocate(unseen, bytes);
+        jvm.end(unseen);
+    }
+
+    @Test
     void diagnosisDuringTheWarmUpOfAnotherIsNotCounted() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(1_000));
