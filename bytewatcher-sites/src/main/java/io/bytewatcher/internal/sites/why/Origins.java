@@ -68,12 +68,13 @@ final class Origins {
             return methods.isVariable(read.owner(), read.name());
         }
         return source instanceof Source.Computed
-                && methods
-                        .code(scope.method())
-                        .map(code -> methods.flow(code).operands(source.offset()))
-                        .orElse(List.of())
-                        .stream()
-                        .anyMatch(operand -> varies(scope, operand, seen));
+                && operands(scope, source).stream().anyMatch(operand -> varies(scope, operand, seen));
+    }
+
+    private List<Set<Source>> operands(InlineScope scope, Source source) {
+        return methods.code(scope.method())
+                .map(code -> methods.flow(code).operands(source.offset()))
+                .orElse(List.of());
     }
 
     /** Returns the sources of an argument in the caller. */
@@ -104,12 +105,26 @@ final class Origins {
         if (user == null || isInvoker(user.method())) {
             return true;
         }
-        Set<Source> lambda = argument(from, 0);
-        return !lambda.isEmpty()
-                && lambda.stream()
-                        .allMatch(source -> source instanceof Source.FieldRead
-                                || source instanceof Source.StaticRead
-                                || (source instanceof Source.Parameter && user.caller() == null));
+        return areOlder(user, argument(from, 0), new HashSet<>());
+    }
+
+    private boolean areOlder(InlineScope scope, Set<Source> sources, Set<Visit> seen) {
+        return !sources.isEmpty() && sources.stream().allMatch(source -> isOlder(scope, source, seen));
+    }
+
+    /** A field's value is older if its object is, or the field keeps it anyway. */
+    private boolean isOlder(InlineScope scope, Source source, Set<Visit> seen) {
+        if (source instanceof Source.Parameter parameter) {
+            InlineScope from = scope.caller();
+            return isOlder(scope, parameter.index())
+                    || (from != null && areOlder(from, argument(scope, parameter.index()), seen));
+        }
+        if (source instanceof Source.FieldRead) {
+            List<Set<Source>> objects = operands(scope, source);
+            return !seen.add(new Visit(scope, source))
+                    || (!objects.isEmpty() && objects.stream().allMatch(object -> areOlder(scope, object, seen)));
+        }
+        return source instanceof Source.StaticRead;
     }
 
     private static boolean isInvoker(CompiledMethod method) {

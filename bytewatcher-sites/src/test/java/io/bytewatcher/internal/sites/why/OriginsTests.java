@@ -1,0 +1,87 @@
+package io.bytewatcher.internal.sites.why;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.internal.sites.code.ClassFiles;
+import io.bytewatcher.internal.sites.why.Origins.InlineScope;
+import java.util.function.Consumer;
+import net.bytebuddy.jar.asm.Type;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class OriginsTests {
+    private static final CompiledMethod LAMBDA =
+            new CompiledMethod("com.acme.Users$$Lambda+0x1", "accept", "(Ljava/lang/Object;)V");
+
+    private final Methods methods = new Methods(ClassFiles.of(OriginsTests.class.getClassLoader()));
+    private final Origins origins = new Origins(methods);
+
+    private static final class Holder {
+        static Consumer<Object> ofAll = value -> {};
+
+        @Nullable
+        Holder next;
+
+        Consumer<Object> consumer = value -> {};
+    }
+
+    /** Its lambda's body, which has one captured variable. */
+    private static void body(Object[] captured, Object value) {
+        captured[0] = value;
+    }
+
+    @SuppressWarnings("unused") // read from the class file
+    private static final class Users {
+        static void ofAStaticField(Holder holder) {
+            Holder.ofAll.accept("");
+        }
+
+        static void ofAnArgument(Holder holder) {
+            holder.consumer.accept("");
+        }
+
+        static void ofAList(Holder holder) {
+            Holder last = holder;
+            for (Holder next = holder; next != null; next = next.next) {
+                last = next;
+            }
+            last.consumer.accept("");
+        }
+
+        static void ofAnObjectMadeHere(Holder holder) {
+            Object[] box = new Object[1];
+            Holder own = new Holder();
+            own.consumer = value -> body(box, value);
+            own.consumer.accept("");
+        }
+
+        static void ofEither(Holder holder) {
+            Holder some = holder.next == null ? new Holder() : holder;
+            some.consumer.accept("");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ofAStaticField, true",
+        "ofAnArgument, true",
+        "ofAList, true",
+        "ofAnObjectMadeHere, false",
+        "ofEither, false"
+    })
+    void variablesAreAsOldAsTheirLambda(String user, boolean isOlder) {
+        CompiledMethod method =
+                new CompiledMethod(Users.class.getName(), user, "(" + Type.getDescriptor(Holder.class) + ")V");
+        int call = methods.code(method).orElseThrow().instructions().stream()
+                .filter(instruction -> instruction.name().equals("accept"))
+                .findFirst()
+                .orElseThrow()
+                .offset();
+        InlineScope lambda = new InlineScope(LAMBDA, new InlineScope(method, null, 0), call);
+        CompiledMethod body =
+                new CompiledMethod(OriginsTests.class.getName(), "body", "([Ljava/lang/Object;Ljava/lang/Object;)V");
+        assertThat(origins.isOlder(new InlineScope(body, lambda, 0), 0)).isEqualTo(isOlder);
+        assertThat(origins.isOlder(new InlineScope(body, lambda, 0), 1)).isFalse();
+    }
+}
