@@ -126,9 +126,8 @@ final class HistoryReader {
                 }
                 Step step = place.steps().get(place.index());
                 // a new reason of some environments does not replace one that others keep
-                if (change.environments().containsAll(step.change().environments())
-                        || step.change().reason().isEmpty()
-                        || step.change().reason().startsWith("?")) {
+                if (step.change().lacksReason()
+                        || change.environments().containsAll(step.change().environments())) {
                     place.steps()
                             .set(
                                     place.index(),

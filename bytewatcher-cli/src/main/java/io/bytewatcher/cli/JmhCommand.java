@@ -253,11 +253,10 @@ final class JmhCommand implements Callable<Integer> {
         arguments.addAll(jvmArguments);
         arguments.add(property(ByteWatcherKeys.REPORT_DIR, output));
         arguments.add(property(ByteWatcherKeys.RUN, run));
+        String mode = baseline == null ? "off" : update ? "update" : strict ? "strict" : "check";
+        arguments.add(property(ByteWatcherKeys.BASELINE, mode));
         if (baseline != null) {
             arguments.add(property(ByteWatcherKeys.BASELINE_FILE, baseline));
-            arguments.add(property(ByteWatcherKeys.BASELINE, update ? "update" : strict ? "strict" : "check"));
-        } else {
-            arguments.add(property(ByteWatcherKeys.BASELINE, "off"));
         }
         arguments.add("-cp");
         arguments.add(Stream.of(jar.toString(), classPath, ownJar())

@@ -60,20 +60,10 @@ public final class Main {
     public static void main(String[] arguments) {
         PrintWriter out = writer(System.out, "stdout.encoding");
         PrintWriter err = writer(System.err, "stderr.encoding");
-        int code = runOrFail(out, err, arguments);
+        int code = run(out, err, arguments);
         out.flush();
         err.flush();
         System.exit(code);
-    }
-
-    /** An uncaught error would end the JVM with 1, which means that something is red. */
-    private static int runOrFail(PrintWriter out, PrintWriter err, String... arguments) {
-        try {
-            return run(out, err, arguments);
-        } catch (Error error) {
-            err.println("bytewatcher: " + error);
-            return Exit.UNUSABLE;
-        }
     }
 
     /** Writes in the encoding of the console. JDK 17 has only a property for that of the system. */
@@ -103,7 +93,12 @@ public final class Main {
             line.usage(err);
             return Exit.UNUSABLE;
         }
-        return line.execute(arguments);
+        try {
+            return line.execute(arguments);
+        } catch (Error error) { // uncaught, it would end the JVM with 1, which means that something is red
+            err.println("bytewatcher: " + error);
+            return Exit.UNUSABLE;
+        }
     }
 
     private static String sentence(Exception exception) {

@@ -46,7 +46,8 @@ class JarTests {
         ProcessBuilder builder = new ProcessBuilder(line);
         builder.environment().put("HOME", home.toString());
         builder.environment().remove("XDG_CONFIG_HOME");
-        return builder.redirectOutput(folder.resolve("out").toFile())
+        return builder.directory(folder.toFile())
+                .redirectOutput(folder.resolve("out").toFile())
                 .redirectError(folder.resolve("err").toFile())
                 .start();
     }
@@ -119,6 +120,12 @@ class JarTests {
         assertThat(run("jmh", measure)).isEqualTo(1);
         assertThat(out()).contains("24 B per call, baseline 16 B per call [REGRESSED]", "--update");
 
+        Files.move(baseline, folder.resolve("bytewatcher-baseline.tsv"));
+        Object[] withoutBaseline = benchmarks("JMHSample_38_PerInvokeSetup.measureNeutral");
+        assertThat(run("jmh", with(withoutBaseline, "--jvm-arg", "-Dbytewatcher.sites=off")))
+                .as("a file that is not named: %s", out())
+                .isZero();
+
         assertThat(run("jmh", benchmarks("NoSuchBenchmark"))).isEqualTo(2);
         assertThat(err()).isEqualToIgnoringNewLines("bytewatcher: No benchmark matches [NoSuchBenchmark].");
     }
@@ -133,6 +140,28 @@ class JarTests {
         assertThat(out())
                 .contains("24 B per call, baseline 0 B per call [REGRESSED]")
                 .containsPattern("\n +24  org\\.openjdk\\.jmh\\.samples\\.JMHSample_38_PerInvokeSetup\\S+ ");
+    }
+
+    @Test
+    void killedJvmLeavesReportsOfWhatItMeasured() throws Exception {
+        Object[] measure = with(
+                benchmarks("JMHSample_38_PerInvokeSetup"),
+                "--jvm-arg",
+                "-Dbytewatcher.sites=off",
+                "--baseline",
+                folder.resolve("base.tsv"));
+        assertThat(run("jmh", with(measure, "--update"))).as(out()).isZero();
+        Files.delete(folder.resolve("reports/index.html"));
+        Process command = start(folder, "jmh", with(measure, "--strict"));
+        while (command.isAlive() && !out().contains("[3/3]")) {
+            Thread.sleep(10);
+        }
+        command.children().forEach(ProcessHandle::destroyForcibly);
+        assertThat(command.waitFor()).isEqualTo(1);
+        assertThat(out())
+                .contains("The JVM of the benchmarks ended before the last of them")
+                .doesNotContain("was not measured", "there is no such test");
+        assertThat(folder.resolve("reports/index.html")).isNotEmptyFile();
     }
 
     @Test

@@ -46,6 +46,20 @@ class MainTests {
         return new Ended(code, out.toString(), err.toString());
     }
 
+    /** The exit code 1 means that something is red. */
+    @Test
+    void errorIsNotRed() {
+        PrintWriter failing = new PrintWriter(new StringWriter()) {
+            @Override
+            public void write(String text, int from, int length) {
+                throw new StackOverflowError("on purpose");
+            }
+        };
+        StringWriter err = new StringWriter();
+        assertThat(Main.run(failing, new PrintWriter(err, true), "--help")).isEqualTo(2);
+        assertThat(err.toString()).contains("bytewatcher: java.lang.StackOverflowError: on purpose");
+    }
+
     private static void assertUnusable(Ended ended, String message) {
         assertThat(ended.code()).isEqualTo(2);
         assertThat(ended.out()).isEmpty();

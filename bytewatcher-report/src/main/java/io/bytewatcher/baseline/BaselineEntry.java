@@ -94,6 +94,10 @@ public record BaselineEntry(
      * @return whether the reason begins with {@code ?}
      */
     public boolean isRaisedWithoutReason() {
+        return isPlaceholder(reason);
+    }
+
+    static boolean isPlaceholder(String reason) {
         return reason.startsWith("?");
     }
 

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.internal.files.AtomicFileWriter;
 import io.bytewatcher.internal.files.AtomicMove;
+import io.bytewatcher.internal.files.Folders;
 import io.bytewatcher.internal.files.LockFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -112,9 +113,7 @@ public final class BaselineStore {
                 return absolute.toRealPath();
             }
             Path folder = requireNonNull(absolute.getParent(), "a file has a folder");
-            if (!Files.isDirectory(folder)) { // createDirectories rejects links
-                Files.createDirectories(folder);
-            }
+            Folders.create(folder);
             return folder.toRealPath().resolve(requireNonNull(absolute.getFileName(), "a file has a name"));
         } catch (IOException e) {
             throw new BaselineException(

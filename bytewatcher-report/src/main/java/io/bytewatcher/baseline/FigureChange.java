@@ -65,6 +65,15 @@ public record FigureChange(
         }
     }
 
+    /**
+     * Whether nobody has written the reason.
+     *
+     * @return whether it is empty or begins with {@code ?}
+     */
+    public boolean lacksReason() {
+        return reason.isEmpty() || BaselineEntry.isPlaceholder(reason);
+    }
+
     /** The differences of a test's lines, each with all of its environments. */
     static List<FigureChange> between(String test, List<BaselineEntry> before, List<BaselineEntry> after) {
         Set<Environment> environments = new LinkedHashSet<>();

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.internal.files.AtomicFileWriter;
 import io.bytewatcher.internal.files.AtomicFileWriter.Durability;
+import io.bytewatcher.internal.files.Folders;
 import io.bytewatcher.report.HtmlPage.Flames;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,9 +41,7 @@ public final class HtmlReport {
             throw new IOException(
                     file + " is a folder (expected: the name of a file, such as " + file.resolve("index.html") + ")");
         }
-        if (!Files.isDirectory(folder)) { // createDirectories rejects links
-            Files.createDirectories(folder);
-        }
+        Folders.create(folder);
         new AtomicFileWriter(Files::move, Durability.PROCESS).replace(target, beside -> write(results, beside));
     }
 

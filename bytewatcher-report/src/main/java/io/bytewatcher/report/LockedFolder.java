@@ -4,6 +4,7 @@ import io.bytewatcher.internal.files.AtomicFileWriter;
 import io.bytewatcher.internal.files.AtomicFileWriter.Content;
 import io.bytewatcher.internal.files.AtomicFileWriter.Durability;
 import io.bytewatcher.internal.files.Escapes;
+import io.bytewatcher.internal.files.Folders;
 import io.bytewatcher.internal.files.LockFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -37,9 +38,7 @@ record LockedFolder(Path path, String file, String subject, String wayOut) {
         boolean interrupted = Thread.interrupted(); // an interrupt would close the files
         try {
             synchronized (LockFile.JVM) {
-                if (!Files.isDirectory(path)) { // createDirectories rejects links
-                    Files.createDirectories(path.toAbsolutePath());
-                }
+                Folders.create(path);
                 Path real = path.toRealPath();
                 LockFile lock = LockFile.acquire(real.resolve(file), WAIT);
                 try {

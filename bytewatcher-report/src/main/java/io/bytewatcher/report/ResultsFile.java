@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import io.bytewatcher.internal.files.AtomicFileWriter;
 import io.bytewatcher.internal.files.Escapes;
+import io.bytewatcher.internal.files.Folders;
 import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -139,9 +140,7 @@ public final class ResultsFile {
         try {
             Path absolute = file.toAbsolutePath();
             Path folder = requireNonNull(absolute.getParent(), "a file has a folder");
-            if (!Files.isDirectory(folder)) { // createDirectories rejects links
-                Files.createDirectories(folder);
-            }
+            Folders.create(folder);
             new AtomicFileWriter(Files::move).replace(absolute, beside -> write(results, beside));
         } catch (IOException e) {
             throw new ResultsException(

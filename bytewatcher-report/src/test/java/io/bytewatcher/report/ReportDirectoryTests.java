@@ -35,6 +35,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ReportDirectoryTests {
     private static final int WRITES = 25;
@@ -295,23 +297,16 @@ class ReportDirectoryTests {
         assertThat(ReportDirectory.of(folder.resolve("none")).read()).isEmpty();
     }
 
-    /** All JVMs of today's run were killed. */
-    @Test
-    void journalsOfALaterRunReplaceTheResultsOfAnEarlierOne() {
-        reports.write(run("yesterday", 0, steady("a", 1)));
-        try (ReportJournal journal = reports.journal(run("today", 9))) {
+    /** If all JVMs of a run were killed, it has only journals. */
+    @ParameterizedTest
+    @CsvSource({"0, 9", "9, 0"})
+    void resultsOfTheLatestRunAreRead(int written, int killed) {
+        RunResults earlierOrLater = run("written", written, steady("a", 1));
+        reports.write(earlierOrLater);
+        try (ReportJournal journal = reports.journal(run("killed", killed))) {
             journal.append(steady("b", 1));
         }
-        assertThat(reports.read()).contains(run("today", 9, steady("b", 1)));
-    }
-
-    @Test
-    void journalsOfAnEarlierRunAreNotRead() {
-        reports.write(run("today", 9, steady("b", 1)));
-        try (ReportJournal journal = reports.journal(run("yesterday", 0))) {
-            journal.append(steady("a", 1));
-        }
-        assertThat(reports.read()).contains(run("today", 9, steady("b", 1)));
+        assertThat(reports.read()).contains(killed > written ? run("killed", killed, steady("b", 1)) : earlierOrLater);
     }
 
     @Test

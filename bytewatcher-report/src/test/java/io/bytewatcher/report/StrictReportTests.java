@@ -72,7 +72,6 @@ class StrictReportTests {
                 test + "()",
                 status,
                 OptionalLong.empty(),
-                OptionalLong.empty(),
                 Optional.of(measured),
                 Optional.empty(),
                 false,
@@ -116,6 +115,16 @@ class StrictReportTests {
                 .singleElement()
                 .asString()
                 .startsWith("one: a: it has no figure to compare");
+    }
+
+    @Test
+    void lineOfASteadyStateIsNotThatOfASingleShot() {
+        TestResult once = Samples.result("one", "a", Samples.measured(Verdict.SINGLE_SHOT, 48), false, "");
+        assertThat(judged(Map.of("one", A_48), once).findings())
+                .extracting(Finding::text)
+                .singleElement()
+                .asString()
+                .startsWith("one: a: its line is of another way of measuring\n");
     }
 
     @Test

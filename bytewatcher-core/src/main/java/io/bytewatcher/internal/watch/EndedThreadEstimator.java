@@ -65,13 +65,17 @@ final class EndedThreadEstimator {
         this.hidden = new HiddenThreads(jvm);
     }
 
-    /** Takes one of the three looks at the start of the count, or at an end of a pause. Their middle one is the origin of the count. */
-    void look(int pass) {
+    /**
+     * Takes one of the three looks at the start of the count, or at an end of a pause. Their middle one is the origin of the count.
+     *
+     * @param starting whether bytes of threads that have just ended belong to the time before; otherwise {@link #ended} takes them later
+     */
+    void look(int pass, boolean starting) {
         if (pass == 0) {
             exitsAtOrigin = jvm.started() - jvm.live();
             hidden.keepIfAtRest();
         }
-        look();
+        look(!starting);
         lows[pass] = low;
         highs[pass] = high;
     }
@@ -185,17 +189,20 @@ final class EndedThreadEstimator {
 
     /** The upper bound in bytes; negative if the JVM has no total. */
     long atMost() {
-        return look() ? Math.max(0, high - originsOfEnded - originAtLeast) : -1;
+        return look(false) ? Math.max(0, high - originsOfEnded - originAtLeast) : -1;
     }
 
-    private boolean look() {
+    /** Bounds the bytes of ended threads. Those that are still listed count as alive if wanted. */
+    private boolean look(boolean countsListedAsAlive) {
         long before = jvm.total();
         if (before < 0) {
             return false;
         }
         long sum = hidden.bytes();
         for (int i = 0; i < list.count(); i++) {
-            sum += Math.max(0, jvm.thread(table.id(list.row(i))));
+            int row = list.row(i);
+            long reading = jvm.thread(table.id(row));
+            sum += reading >= 0 ? reading : countsListedAsAlive ? table.reading(row) : 0;
         }
         low = before - sum;
         high = jvm.total() - sum;

@@ -291,7 +291,7 @@ final class WatchedThreads implements LiveThreads {
             }
             times[pass] = jvm.nanoTime();
             if (starting || countsUnseen) {
-                endedEstimator.look(pass);
+                endedEstimator.look(pass, starting);
             }
             for (int i = 0; i < count; i++) {
                 readings[pass][i] = reading(list.row(i));

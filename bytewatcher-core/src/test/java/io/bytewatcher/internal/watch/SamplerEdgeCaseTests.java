@@ -444,9 +444,7 @@ class SamplerEdgeCaseTests extends ScriptedWatch {
         Sampler sampler = watch(totalOfAll(100_000));
         jvm.allocate(tool, 1 << 20); // unseen by any sweep
         jvm.end(tool);
-        Thread unseen = jvm.start("unseen");
-        jvm.allocate(unseen, 1 << 20);
-        jvm.end(unseen);
+        endUnseen(1 << 20);
         sweep(sampler, 5);
         assertThat(breaches).isEmpty();
 
@@ -480,9 +478,7 @@ class SamplerEdgeCaseTests extends ScriptedWatch {
         wholeJvm = true;
         Sampler sampler = watch(totalOfAll(100_000));
         sweep(sampler, 2);
-        Thread unseen = jvm.start("unseen");
-        jvm.allocate(unseen, 200_000);
-        jvm.end(unseen);
+        endUnseen(200_000);
         jvm.pass(PERIOD);
         sampler.end();
         assertThat(breaches).hasSize(1);
@@ -496,9 +492,7 @@ class SamplerEdgeCaseTests extends ScriptedWatch {
         wholeJvm = true;
         Sampler sampler = watch(perOperation(100));
         for (int i = 0; i < 50; i++) {
-            Thread unseen = jvm.start("unseen");
-            jvm.allocate(unseen, 8_000);
-            jvm.end(unseen);
+            endUnseen(8_000);
             sampler.operations().add(100); // 80 B each
             sweep(sampler, 1);
         }
@@ -518,9 +512,7 @@ class SamplerEdgeCaseTests extends ScriptedWatch {
         Sampler sampler = watch(perOperation(0));
         sweep(sampler, 15);
         assertThat(breaches).isEmpty();
-        Thread unseen = jvm.start("unseen");
-        jvm.allocate(unseen, 8_000);
-        jvm.end(unseen);
+        endUnseen(8_000);
         sweep(sampler, 5);
         assertThat(breaches).hasSize(1);
     }

@@ -203,9 +203,7 @@ class SamplerTests extends ScriptedWatch {
     void unseenBytesAreShownAsAnUpperBound() {
         Thread main = jvm.start("main");
         Sampler sampler = watch();
-        Thread unseen = jvm.start("unseen");
-        jvm.allocate(unseen, 4_096);
-        jvm.end(unseen);
+        endUnseen(4_096);
         jvm.allocate(main, 48);
         sweep(sampler, 1);
 
@@ -220,9 +218,7 @@ class SamplerTests extends ScriptedWatch {
         jvm.allocate(compiler, 100);
         Thread main = jvm.start("main");
         Sampler sampler = watch();
-        Thread unseen = jvm.start("unseen");
-        jvm.allocate(unseen, 4_096);
-        jvm.end(unseen);
+        endUnseen(4_096);
         jvm.allocate(compiler, 72);
         jvm.allocate(main, 48);
         sweep(sampler, 1);
@@ -253,9 +249,7 @@ class SamplerTests extends ScriptedWatch {
         wholeJvm = true;
         Sampler sampler = watch(totalOfAll(100_000));
         for (int i = 0; i < 30; i++) {
-            Thread unseen = jvm.start("unseen");
-            jvm.allocate(unseen, 4_096);
-            jvm.end(unseen);
+            endUnseen(4_096);
             sweep(sampler, 1);
             if (i == 20) {
                 assertThat(breaches).isEmpty();
@@ -784,10 +778,23 @@ class SamplerTests extends ScriptedWatch {
         assertThat(breaches.get(0).bytes()).isBetween(120_000L, 130_000L);
     }
 
-    private void endUnseen(long bytes) {
-        Thread unseen = jvm.start("unseen");
-        jvm.allocate(unseen, bytes);
-        jvm.end(unseen);
+    @Test
+    void threadThatEndsWhileADiagnosisBeginsAddsNoBytesOfIt() {
+        Thread main = jvm.start("main");
+        Thread pool = jvm.start("pool");
+        jvm.allocate(pool, 10 << 20); // before the watch
+        jvm.isBusy(main);
+        wholeJvm = true;
+        Sampler sampler = watch(totalOfAll(1 << 20));
+        sweep(sampler, 3);
+        jvm.whileReadingNext(() -> jvm.end(pool)); // after the pause's own sweep has listed it
+        sampler.pause();
+        endUnseen(10 << 20);
+        sweep(sampler, 5);
+        sampler.resume();
+        sweep(sampler, 25);
+        assertThat(sampler.look(false).isCounting()).isTrue();
+        assertThat(breaches).isEmpty();
     }
 
     @Test

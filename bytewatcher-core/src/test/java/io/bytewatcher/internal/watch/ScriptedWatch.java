@@ -79,6 +79,13 @@ abstract class ScriptedWatch {
         }
     }
 
+    /** A thread starts and ends between two sweeps. */
+    void endUnseen(long bytes) {
+        Thread unseen = jvm.start("unseen");
+        jvm.allocate(unseen, bytes);
+        jvm.end(unseen);
+    }
+
     static AllocationLimit total(long bytes) {
         return AllocationLimit.total(bytes);
     }
