@@ -16,9 +16,11 @@ class KotlinTests {
         reactor.add("codec", "kotlin");
         assertThat(requireNonNull(reactor.test().get("codec")).fails().output())
                 .containsSubsequence(
-                        "Tests run: 4, Failures: 0, Errors: 0, Skipped: 1",
+                        "Tests run: 5, Failures: 0, Errors: 0, Skipped: 1",
                         "CodecTest.has to fail(): 32 B per call, limit 0 B [STEADY]",
-                        "32  CodecTest.has to fail(CodecTest.kt:43)  new byte[]",
-                        "Tests run: 4, Failures: 1, Errors: 0, Skipped: 0");
+                        "32  CodecTest.has to fail(CodecTest.kt:44)  new byte[]",
+                        "Tests run: 5, Failures: 1, Errors: 0, Skipped: 0")
+                .containsPattern("32  CodecTest\\.says why[^(]*\\(CodecTest\\.kt:49\\)  new byte\\[]\\R"
+                        + " +kept: it is stored in CodecTest\\.copy");
     }
 }

@@ -2,6 +2,7 @@ package com.acme
 
 import io.bytewatcher.AllocationAssertions.assertMaxAllocation
 import io.bytewatcher.AllocationAssertions.assertNoAllocation
+import io.bytewatcher.Allocations
 import io.bytewatcher.junit.BeforeInvocation
 import io.bytewatcher.junit.MaxAllocation
 import io.bytewatcher.junit.NoAllocation
@@ -41,5 +42,10 @@ class CodecTest {
     @EnabledIfSystemProperty(named = "red", matches = "true")
     fun `has to fail`() {
         copy = ByteArray(16)
+    }
+
+    @Test
+    fun `says why`() {
+        println(Allocations.why { copy = ByteArray(16) })
     }
 }
