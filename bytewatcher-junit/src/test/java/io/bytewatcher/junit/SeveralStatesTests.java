@@ -65,6 +65,8 @@ class SeveralStatesTests {
     private static final Map<String, Integer> ALONE = Map.ofEntries(
             Map.entry("OnlyHere#test()", 0),
             Map.entry("LeftBehind#test()", 0),
+            Map.entry("LeftBehindByMeasured#before()", 0),
+            Map.entry("LeftBehindByMeasured#test()", 0),
             Map.entry("GrowsOnlyHere#test()", 0),
             Map.entry("OnlyHereInCode#test()", 0),
             Map.entry("GrowsOnlyHereInCode#test()", 0),
@@ -83,6 +85,7 @@ class SeveralStatesTests {
     private static final Map<String, Integer> WRITTEN = Map.of(
             "OnlyHere#test()", 64,
             "LeftBehind#test()", 0,
+            "LeftBehindByMeasured#before()", 0,
             "OnlyHereRecorded#test()", 64,
             "Agreed#onlyHere()", 64,
             "Agreed#moreAlone()", 0,
@@ -140,7 +143,11 @@ class SeveralStatesTests {
 
     private static FigureRun.MeasuredFigures written(List<String> uniqueIds) {
         FigureRun.MeasuredFigures figures = new FigureRun.MeasuredFigures();
-        uniqueIds.forEach(id -> figures.figures().put(id, once(of(WRITTEN, id))));
+        for (String id : uniqueIds) {
+            boolean dependsOnOthers = id.contains("LeftBehindByMeasured]") && id.contains("test()");
+            int bytes = dependsOnOthers ? id.equals(uniqueIds.get(0)) ? 0 : 64 : of(WRITTEN, id);
+            figures.figures().put(id, once(bytes));
+        }
         return figures;
     }
 
@@ -255,6 +262,43 @@ class SeveralStatesTests {
                 .isInstanceOf(AllocationLimitExceededError.class)
                 .hasMessageContaining(": 64 B per call, limit 0 B [STEADY]")
                 .hasMessageContaining("alone in a fresh JVM: 0 B")
+                .hasMessageContaining(
+                        "\n  as written it allocates 0 B alone in a fresh JVM, so the JIT is not the reason. ");
+    }
+
+    @TestMethodOrder(MethodOrderer.MethodName.class)
+    static class LeftBehindByMeasured {
+        private static final List<String> LISTENERS = new ArrayList<>();
+
+        @Test
+        @NoAllocation
+        void before() {
+            if (LISTENERS.isEmpty()) {
+                LISTENERS.add("one");
+            }
+        }
+
+        @Test
+        @NoAllocation
+        void test() {
+            if (!LISTENERS.isEmpty()) {
+                Garbage.make(48);
+            }
+        }
+    }
+
+    /** The JVM that measures all tests as written runs the earlier ones, too. */
+    @Test
+    void stateLeftByEarlierTestsFailsWhereTheyAreMeasuredAsWritten() {
+        Outcomes outcomes = asking(FixtureRun.of(LeftBehindByMeasured.class)
+                        .with("bytewatcher.sites", "always")
+                        .reportingTo(folder))
+                .execute();
+
+        assertThat(outcomes.statuses()).containsEntry("test()", Status.FAILED);
+        assertThat(outcomes.severalStates()).isEmpty();
+        assertThat(outcomes.thrownBy("test()"))
+                .isInstanceOf(AllocationLimitExceededError.class)
                 .hasMessageContaining(
                         "\n  as written it allocates 0 B alone in a fresh JVM, so the JIT is not the reason. ");
     }

@@ -49,7 +49,8 @@ record Excuses(String limit, String baseline) {
         String kept =
                 keepsLimit && keepsBaseline ? "its limit and its baseline" : keepsLimit ? "its limit" : "its baseline";
         String excuse = Excuse.of(criteria.name(), mean(figures.here()), alone, kept, RunningTests.othersRan())
-                + besideOthers(figures.hiddenRegression());
+                + besideOthers(figures.hiddenRegression())
+                + withoutCheck(figures);
         return new Excuses(keepsLimit ? excuse : "", keepsBaseline ? excuse : improved);
     }
 
@@ -58,6 +59,14 @@ record Excuses(String limit, String baseline) {
         return here.operations() > 0
                 && here.verdict() != Verdict.GROWING
                 && configuration.severalStates() == SeveralStates.WARN;
+    }
+
+    /** Only the figure as written shows that the reason is the JIT, and not what earlier tests have left behind. */
+    private static String withoutCheck(TestFigures figures) {
+        return figures.here().asWritten().isPresent()
+                ? ""
+                : "; whether earlier tests have left something behind is not known, because "
+                        + figures.asWritten().why();
     }
 
     private static String besideOthers(Optional<Allocation> hidden) {

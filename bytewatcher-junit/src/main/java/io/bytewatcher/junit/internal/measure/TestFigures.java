@@ -35,7 +35,7 @@ record TestFigures(Allocation here, FreshFigures.Answer asWritten, List<Allocati
     TestFigures withAsWritten(FreshFigures.Answer answer) {
         Allocation figure = answer.figure();
         boolean holds = figure != null && !Figures.isClearlyLess(figure.bytesPerOperation(), here.bytesPerOperation());
-        return new TestFigures(holds ? here.withAsWritten(figure) : here, answer, alone, hidden);
+        return new TestFigures(here.withAsWritten(holds ? figure : null), answer, alone, hidden);
     }
 
     /** Removes the figure as written, and states the reason. */

@@ -231,7 +231,12 @@ final class TestMeasurement {
 
     /** Whether limits do not hold, or this run searches for the sites of another measurement. */
     private boolean runsUngated() {
-        return !configuration.enabled() || (SiteSearchRun.isOn() && !SiteSearchRun.matches(criteria.name()));
+        return !configuration.enabled() || (SiteSearchRun.isOn() && !SiteSearchRun.matches(criteria.name(), method()));
+    }
+
+    private String method() {
+        ExtensionContext test = TestName.methodContext(context);
+        return TestName.of(test.getRequiredTestClass(), test.getRequiredTestMethod());
     }
 
     private void runUngated(Body body, Optional<Body> beforeEach) throws Throwable {

@@ -12,6 +12,7 @@ import io.bytewatcher.junit.internal.config.SiteSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -63,6 +64,10 @@ public final class FreshFigures {
     private final List<Supplier<Set<String>>> plans = new ArrayList<>();
     private final Set<String> asked = new LinkedHashSet<>();
     private final FigureRun.MeasuredFigures known = new FigureRun.MeasuredFigures();
+
+    /** The tests that a JVM measured before all others. */
+    private final Set<String> askedFirst = new HashSet<>();
+
     private boolean one;
 
     private final ReentrantLock oneRegressionAtATime = new ReentrantLock();
@@ -97,6 +102,15 @@ public final class FreshFigures {
 
     /** Returns the figure of a test, or of an invocation of it. */
     public Answer of(String uniqueId, SiteSettings settings, Optional<Duration> timeLeft) {
+        return of(uniqueId, settings, timeLeft, false);
+    }
+
+    /** Returns the figure of a test in a JVM in which no other test ran before, so that none can have left anything behind. */
+    public Answer ofFirst(String uniqueId, SiteSettings settings, Optional<Duration> timeLeft) {
+        return of(uniqueId, settings, timeLeft, true);
+    }
+
+    private Answer of(String uniqueId, SiteSettings settings, Optional<Duration> timeLeft, boolean first) {
         if (!settings.fork()) {
             return new Answer(null, "no fresh JVM may be started (" + ByteWatcherKeys.SITES_FORK + "=false)");
         }
@@ -104,12 +118,17 @@ public final class FreshFigures {
         Duration bound = Collections.min(List.of(most, timeLeft.orElse(most)));
         long deadline = nanoTime.getAsLong() + bound.toNanos();
         String late = "the test's timeout left no time to wait for the answer to other tests";
-        return lockedFor(oneAtATime, bound, late, () -> asWritten(uniqueId, settings.maxTime(), deadline));
+        return lockedFor(oneAtATime, bound, late, () -> asWritten(uniqueId, settings.maxTime(), deadline, first));
     }
 
-    private Answer asWritten(String uniqueId, Duration ofOne, long deadline) {
-        boolean isAsked = asked.stream().anyMatch(uniqueId::startsWith)
-                && !known.notReached().contains(uniqueId);
+    private Answer asWritten(String uniqueId, Duration ofOne, long deadline, boolean first) {
+        boolean isAsked =
+                (first ? askedFirst.contains(uniqueId) : asked.stream().anyMatch(uniqueId::startsWith))
+                        && !known.notReached().contains(uniqueId);
+        if (first && !isAsked) {
+            known.figures().remove(uniqueId);
+            known.reasons().remove(uniqueId);
+        }
         String noAnswer = isAsked ? "" : ask(uniqueId, ofOne, deadline);
         String notMeasured = known.notReached().contains(uniqueId)
                 ? "the time was over before its turn (" + ByteWatcherKeys.SITES_MAX_TIME + ")"
@@ -198,6 +217,7 @@ public final class FreshFigures {
                     fork.ask(ids, RunningTests.parametersOf(ids.get(0)).all(), bound, ForkPurpose.FIGURES_AS_WRITTEN);
             known.add(found);
             asked.addAll(ids);
+            askedFirst.add(ids.get(0));
             hasAnswered = true;
             return "";
         } catch (InterruptedException interrupted) {
@@ -245,7 +265,11 @@ public final class FreshFigures {
                 new FutureTask<>(() -> fork.ask(List.of(uniqueId), parameters, bound, ForkPurpose.FIGURES));
         Thread asking = new Thread(asked, "bytewatcher-alone");
         asking.setDaemon(true);
-        asking.start();
+        try {
+            asking.start();
+        } catch (OutOfMemoryError noThread) {
+            return () -> new Answer(null, "no fresh JVM could be asked: " + noThread);
+        }
         return () -> {
             try {
                 FigureRun.MeasuredFigures found = asked.get(bound.toNanos(), TimeUnit.NANOSECONDS);

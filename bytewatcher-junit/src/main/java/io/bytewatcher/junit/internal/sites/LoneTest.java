@@ -45,6 +45,13 @@ final class LoneTest implements TestExecutionListener {
     }
 
     @Override
+    public void executionStarted(TestIdentifier test) {
+        if (test.isTest()) {
+            SiteSearchRun.testBegins();
+        }
+    }
+
+    @Override
     public synchronized void executionSkipped(TestIdentifier test, String reason) {
         skipped = reason;
     }

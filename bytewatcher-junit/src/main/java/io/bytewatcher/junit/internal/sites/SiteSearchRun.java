@@ -19,7 +19,10 @@ public final class SiteSearchRun {
 
     private final String subject;
     private final long deadline;
-    private final CountedPlaces places = new CountedPlaces();
+
+    /** Null until the test begins. What runs before it, such as {@code @BeforeAll}, is not part of it. */
+    private volatile @Nullable CountedPlaces places;
+
     private final AtomicReference<@Nullable SiteReport> report = new AtomicReference<>();
 
     private SiteSearchRun(String subject, Duration bound) {
@@ -60,9 +63,26 @@ public final class SiteSearchRun {
         return !isOn() && !FigureRun.isOn();
     }
 
-    public static boolean matches(String subject) {
+    /** Begins to count measurements, as {@link RunningTests} does. */
+    static void testBegins() {
         SiteSearchRun current = CURRENT.get();
-        return current != null && current.subject.equals(subject);
+        if (current != null) {
+            current.places = new CountedPlaces();
+        }
+    }
+
+    /**
+     * Whether a test is the wanted one. Only one invocation of its method runs, whose display name can differ: it can contain an identity
+     * hash code.
+     *
+     * @param subject the test's name in messages
+     * @param method the name without that of the invocation
+     */
+    public static boolean matches(String subject, String method) {
+        SiteSearchRun current = CURRENT.get();
+        return current != null
+                && (current.subject.equals(subject)
+                        || (subject.startsWith(method + " ") && current.subject.startsWith(method + " ")));
     }
 
     /**
@@ -72,7 +92,8 @@ public final class SiteSearchRun {
      */
     public static boolean reached(String place) {
         SiteSearchRun current = CURRENT.get();
-        return current != null && current.places.next(place).equals(current.subject);
+        CountedPlaces counted = current == null ? null : current.places;
+        return counted != null && counted.next(place).equals(current.subject);
     }
 
     /** Takes the report of the measurement. The first report counts. */

@@ -71,6 +71,25 @@ class FreshFiguresTests {
         assertThat(asked.get(1)).containsExactly("[t:new]");
     }
 
+    @Test
+    void testThatMustBeFirstIsAskedAgainAfterOthers() {
+        FreshFigures figures = of((ids, parameters, bound, purpose) -> {
+            asked.add(ids);
+            FigureRun.MeasuredFigures found = new FigureRun.MeasuredFigures();
+            ids.forEach(id -> found.reasons().put(id, "it came after " + ids.indexOf(id)));
+            return found;
+        });
+        figures.planned(() -> new LinkedHashSet<>(List.of("[t:a]", "[t:b]")));
+        assertThat(ask(figures, "[t:a]", Optional.empty()).why()).isEqualTo("it came after 0");
+        assertThat(ask(figures, "[t:b]", Optional.empty()).why()).isEqualTo("it came after 1");
+        for (String id : List.of("[t:a]", "[t:b]", "[t:b]")) {
+            assertThat(figures.ofFirst(id, Configuration.read(key -> null, Map.of()).sites(), Optional.empty())
+                            .why())
+                    .isEqualTo("it came after 0");
+        }
+        assertThat(asked).containsExactly(List.of("[t:a]", "[t:b]"), List.of("[t:b]"));
+    }
+
     /** For example a test that ends the JVM. */
     @Test
     void testWithoutAnAnswerDoesNotAffectOthers() {

@@ -104,7 +104,7 @@ public final class JvmFork {
                     fork.close();
                 }
             }
-        } catch (IOException e) {
+        } catch (IOException | OutOfMemoryError e) { // the latter without a thread for the process, too
             throw notStarted(e);
         }
     }
@@ -141,7 +141,7 @@ public final class JvmFork {
             } finally {
                 fork.closeNow();
             }
-        } catch (IOException e) {
+        } catch (IOException | OutOfMemoryError e) {
             throw notStarted(e);
         }
     }
@@ -185,7 +185,7 @@ public final class JvmFork {
         }
     }
 
-    private static AttributionException notStarted(IOException e) {
+    private static AttributionException notStarted(Throwable e) {
         return new AttributionException("no fresh JVM could be started to run the test alone: " + e, e);
     }
 
@@ -230,7 +230,7 @@ public final class JvmFork {
             List<String> arguments = arguments(main, tests, purpose, flags, directory, remarks);
             Messages.write(directory.properties(), SystemProperties.ofThisJvm());
             return new ForkedProcess(start(arguments, directory), directory, arguments);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | OutOfMemoryError e) {
             directory.close();
             throw e;
         }

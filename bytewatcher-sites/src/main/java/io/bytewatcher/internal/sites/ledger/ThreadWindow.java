@@ -75,7 +75,7 @@ final class ThreadWindow implements RemoteWindow {
 
     private long rise(Thread thread) {
         long now = after.getOrDefault(thread, -1L);
-        long then = before.getOrDefault(thread, -1L);
+        long then = before.getOrDefault(thread, 0L); // a thread that has started since began at 0
         return then < 0 ? 0 : now - then;
     }
 }
