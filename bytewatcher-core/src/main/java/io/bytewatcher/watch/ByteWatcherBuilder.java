@@ -54,7 +54,7 @@ public final class ByteWatcherBuilder {
     }
 
     /**
-     * Sets the sampling period. A breach is reported within two periods.
+     * Sets the sampling period. A breach is reported within two periods and 41 ms.
      *
      * @param period 1 ms to 1 h; by default 500 ms
      * @return this

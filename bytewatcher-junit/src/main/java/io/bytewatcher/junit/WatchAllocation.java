@@ -100,7 +100,7 @@ public @interface WatchAllocation {
     String window() default "1s";
 
     /**
-     * The sampling period. A breach is seen within two periods.
+     * The sampling period. A breach is seen within two periods and 41 ms.
      *
      * @return a duration of 1 ms to 1 h; by default 500 ms
      */

@@ -45,12 +45,19 @@ public final class JvmCounters {
      * Another thread's counter, unadjusted; up to a TLAB off while that thread runs.
      *
      * @param threadId the thread's id
-     * @return bytes allocated by that thread since it started; negative when it is not alive, is virtual, or the counter
-     *     is switched off
+     * @return bytes allocated by that thread since it started; negative when it is not alive, is virtual, or the JVM has no such counter
      */
     public static long thread(long threadId) {
         ThreadMXBean threads = THREADS;
-        return threads == null ? -1 : threads.getThreadAllocatedBytes(threadId);
+        if (threads == null) {
+            return -1;
+        }
+        long bytes = threads.getThreadAllocatedBytes(threadId);
+        if (bytes >= 0 || threads.isThreadAllocatedMemoryEnabled()) {
+            return bytes;
+        }
+        threads.setThreadAllocatedMemoryEnabled(true);
+        return threads.getThreadAllocatedBytes(threadId);
     }
 
     /**

@@ -103,12 +103,16 @@ public final class Deliveries {
         return Thread.currentThread() == thread;
     }
 
-    /** Logs a message, or prints it if the logger fails. */
+    /** Logs a message, or prints it if the logger fails. It never throws, so that the threads of a watch continue. */
     public static void log(Level level, String message, @Nullable Throwable cause) {
         try {
             LOGGER.log(level, message, cause);
-        } catch (RuntimeException | LinkageError brokenLogger) {
-            System.err.println("[bytewatcher] " + message + (cause == null ? "" : ": " + cause));
+        } catch (Throwable brokenLogger) { // for example a second OutOfMemoryError
+            try {
+                System.err.println("[bytewatcher] " + message + (cause == null ? "" : ": " + cause));
+            } catch (Throwable again) {
+                // nothing is left to write with
+            }
         }
     }
 

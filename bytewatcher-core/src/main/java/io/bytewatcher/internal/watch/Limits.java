@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
  * sampler's lock.
  */
 final class Limits {
+    /** Together longer than a misread thread waits for a processor, also if the period is short. */
     private static final long[] CONFIRMING_NANOS = {1_000_000, 10_000_000, 30_000_000};
-    private static final int[] CONFIRMING_SHARES = {16, 8, 4};
+
     /** Replaces a thread's row: all watched threads together. */
     private static final int ALL = -1;
 
     private final JvmThreads jvm;
-    private final long periodNanos;
     private final WatchListener listener;
     private final WatchClock clock;
     private final Operations operations;
@@ -58,9 +58,8 @@ final class Limits {
         this.operations = operations;
         this.table = table;
         this.threads = threads;
-        periodNanos = settings.periodNanos();
         limits = settings.limits().stream()
-                .map(limit -> new JudgedLimit(limit, periodNanos, table))
+                .map(limit -> new JudgedLimit(limit, settings.periodNanos(), table))
                 .toArray(JudgedLimit[]::new);
         isSelectionLimited = settings.isSelectionLimited();
     }
@@ -194,7 +193,7 @@ final class Limits {
     /** Reads the threads again, and drops each suspect that the new readings do not confirm. */
     private void confirm() {
         for (int pass = 0; pass < CONFIRMING_NANOS.length && !suspects.isEmpty(); pass++) {
-            jvm.pause(Math.min(CONFIRMING_NANOS[pass], periodNanos / CONFIRMING_SHARES[pass]));
+            jvm.pause(CONFIRMING_NANOS[pass]);
             if (suspects.stream().anyMatch(suspect -> suspect.row() == ALL)) {
                 threads.read();
             } else {

@@ -238,7 +238,7 @@ public final class Sampler {
         }
         long now = jvm.nanoTime();
         List<WatchedThread> watched = new ArrayList<>();
-        long carriedBefore = 0;
+        long carriedBefore = threads.endedCarried();
         for (int i = 0; i < threads.count(); i++) {
             int row = threads.row(i);
             long bytes = threads.counted(row);
@@ -247,7 +247,7 @@ public final class Sampler {
             }
             carriedBefore += table.isCarrier(row) ? bytes : 0;
         }
-        long carriedAfter = 0;
+        long carriedAfter = threads.endedCarried();
         for (int i = 0; i < threads.count(); i++) {
             int row = threads.row(i);
             if (table.isCarrier(row)) {

@@ -45,6 +45,7 @@ final class WatchedThreads implements LiveThreads {
     private int selected;
     private boolean everSelected;
     private long endedBytes;
+    private long endedCarried;
     private int endedThreads;
 
     /** While it is 0, all bytes of threads that ended unseen belong to watched threads. */
@@ -82,6 +83,9 @@ final class WatchedThreads implements LiveThreads {
                 table.leaveOutPause(row);
             }
             endedEstimator.ended(table.origin(row));
+            if (table.isCarrier(row)) {
+                endedCarried += Math.max(0, table.bytes(row));
+            }
             if (table.isSelected(row)) {
                 long bytes = Math.max(0, table.bytes(row));
                 endedBytes += bytes;
@@ -118,6 +122,11 @@ final class WatchedThreads implements LiveThreads {
     /** The bytes of watched threads that ended, as last read. */
     long endedBytes() {
         return endedBytes;
+    }
+
+    /** The bytes of virtual threads' carriers that ended, as last read. */
+    long endedCarried() {
+        return endedCarried;
     }
 
     /** The number of watched threads that ended. */
@@ -318,6 +327,7 @@ final class WatchedThreads implements LiveThreads {
             startCounting(list.row(i));
         }
         endedBytes = 0;
+        endedCarried = 0;
         endedThreads = 0;
         unselectedEnded = 0;
         joined = 0;

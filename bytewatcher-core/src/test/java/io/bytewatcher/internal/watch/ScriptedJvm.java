@@ -27,7 +27,14 @@ final class ScriptedJvm implements JvmThreads {
     private @Nullable Runnable whileReading;
 
     Thread start(String name) {
-        Thread thread = new Thread(name);
+        return start(new Thread(name));
+    }
+
+    Thread startCarrier(String name) {
+        return start(new Thread(new ThreadGroup("CarrierThreads"), name));
+    }
+
+    private Thread start(Thread thread) {
         alive.put(thread, 0L);
         started++;
         return thread;
