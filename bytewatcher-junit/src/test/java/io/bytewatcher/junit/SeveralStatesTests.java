@@ -135,7 +135,8 @@ class SeveralStatesTests {
         return figures;
     }
 
-    private static SiteReport siteless(WantedSites wanted, Duration bound, Map<String, String> parameters) {
+    private static SiteReport siteless(
+            WantedSites wanted, Duration bound, Duration boundOfAll, Map<String, String> parameters) {
         boolean isReference = wanted.subject().matches(".*(, the reference| for 10)");
         long bytes = isReference ? Integer.getInteger(REFERENCE_ALONE) : of(ALONE, wanted.uniqueId());
         return new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1_000, bytes * 1_000, 1_000, 0, List.of());
@@ -212,7 +213,7 @@ class SeveralStatesTests {
                 new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1_000, 0, 1_000, 0, List.of(why));
         Outcomes outcomes = run(OnlyHere.class)
                 .answeredBy(
-                        (wanted, bound, parameters) -> differing,
+                        (wanted, bound, boundOfAll, parameters) -> differing,
                         (uniqueIds, parameters, bound, purpose) -> written(uniqueIds))
                 .execute();
 

@@ -6,6 +6,7 @@ import io.bytewatcher.internal.sites.fork.ForkPurpose;
 import io.bytewatcher.internal.sites.fork.JvmFork;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,9 +23,9 @@ final class ExactFork {
      *
      * @return the sites, or the reason why there are none. An interrupt during the search sets the interrupt flag of this thread
      */
-    static SiteReport search(WantedSites wanted, Duration bound, Map<String, String> parameters) {
+    static SiteReport search(WantedSites wanted, Duration bound, Duration boundOfAll, Map<String, String> parameters) {
         ClassLoader tests = RunningTests.loaderOf(wanted.uniqueId());
-        return search(wanted, bound, new SiteQuestion() {
+        return search(wanted, bound, boundOfAll, new SiteQuestion() {
             @Override
             public LoneReport ask(ForkPurpose purpose, Duration left, double known, Consumer<SiteReport> settled) {
                 ForkMain.ForkedTest test = new ForkMain.ForkedTest(
@@ -52,8 +53,8 @@ final class ExactFork {
         default void prepare(ForkPurpose purpose) {}
     }
 
-    /** Finds the sites, with answers from any source. */
-    static SiteReport search(WantedSites wanted, Duration bound, SiteQuestion question) {
+    /** Finds the sites, with answers from any source. Another JVM is asked if half of the bound of one is left for it. */
+    static SiteReport search(WantedSites wanted, Duration bound, Duration boundOfAll, SiteQuestion question) {
         long start = System.nanoTime();
         ForkPurpose purpose = wanted.asWritten() ? ForkPurpose.SITES_AS_WRITTEN : ForkPurpose.SITES;
         LoneReport answer = question.ask(purpose, bound, Double.NaN, settled -> {
@@ -70,7 +71,7 @@ final class ExactFork {
         List<LoneReport> others = new ArrayList<>();
         String stopped = "";
         while (stopped.isEmpty() && seen.wantsAnother(answer, others)) {
-            Duration left = bound.minusNanos(System.nanoTime() - start);
+            Duration left = Collections.min(List.of(bound, boundOfAll.minusNanos(System.nanoTime() - start)));
             if (left.compareTo(bound.dividedBy(2)) < 0) {
                 stopped = "there was no time for another fresh JVM";
             } else if (!Thread.currentThread().isInterrupted()) {

@@ -92,7 +92,10 @@ public final class SiteSearchRun {
      */
     public static boolean reached(String place) {
         SiteSearchRun current = CURRENT.get();
-        CountedPlaces counted = current == null ? null : current.places;
+        if (current == null) {
+            return false;
+        }
+        CountedPlaces counted = current.places;
         return counted != null && counted.next(place).equals(current.subject);
     }
 

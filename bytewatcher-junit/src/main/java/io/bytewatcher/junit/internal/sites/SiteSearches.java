@@ -8,6 +8,8 @@ import io.bytewatcher.junit.internal.config.DurationText;
 import io.bytewatcher.junit.internal.config.SeveralStates;
 import io.bytewatcher.junit.internal.config.SiteSettings;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -34,8 +36,11 @@ public final class SiteSearches {
 
     public interface SearchFork {
         /** Finds the sites as {@link ExactFork#search} does. */
-        SiteReport search(WantedSites wanted, Duration bound, Map<String, String> parameters);
+        SiteReport search(WantedSites wanted, Duration bound, Duration boundOfAll, Map<String, String> parameters);
     }
+
+    /** The time of a search that needs several JVMs, as a multiple of the bound. On a slow machine one JVM may take most of the bound. */
+    private static final int LONGEST_SEARCH = 3;
 
     private final SearchFork fork;
     private final LongSupplier nanoTime;
@@ -69,13 +74,15 @@ public final class SiteSearches {
         if (bound.compareTo(SHORTEST) < 0 && timeLeft.isPresent()) {
             return Optional.of(later(wanted, settings, "where: the test's timeout leaves no time for it"));
         }
-        return Optional.of(inTurn(wanted, configuration, bound));
+        Duration longest = settings.maxTime().multipliedBy(LONGEST_SEARCH);
+        return Optional.of(
+                inTurn(wanted, configuration, bound, Collections.min(List.of(longest, timeLeft.orElse(longest)))));
     }
 
     /** Searches after the searches of other threads. The bound includes the wait. */
-    private SiteReport inTurn(WantedSites wanted, Configuration configuration, Duration bound) {
+    private SiteReport inTurn(WantedSites wanted, Configuration configuration, Duration bound, Duration boundOfAll) {
         SiteSettings settings = configuration.sites();
-        long deadline = nanoTime.getAsLong() + bound.toNanos();
+        long asked = nanoTime.getAsLong();
         try {
             if (!ONE_AT_A_TIME.tryLock(bound.toNanos(), TimeUnit.NANOSECONDS)) {
                 return later(wanted, settings, "where: the searches of other tests left no time for it");
@@ -87,7 +94,8 @@ public final class SiteSearches {
         long start = nanoTime.getAsLong();
         boolean isExcused = false;
         try {
-            SiteReport report = inAFork(wanted, configuration, Duration.ofNanos(Math.max(1, deadline - start)));
+            Duration waited = Duration.ofNanos(Math.min(start - asked, bound.toNanos() - 1));
+            SiteReport report = inAFork(wanted, configuration, bound.minus(waited), boundOfAll.minus(waited));
             isExcused = wanted.observation()
                     .filter(seen -> seen.isExcusedBy().test(report))
                     .isPresent();
@@ -109,7 +117,7 @@ public final class SiteSearches {
         }
     }
 
-    private SiteReport inAFork(WantedSites wanted, Configuration configuration, Duration bound) {
+    private SiteReport inAFork(WantedSites wanted, Configuration configuration, Duration bound, Duration boundOfAll) {
         SiteSettings settings = configuration.sites();
         Duration most = settings.maxTime().multipliedBy(SEARCHES_AT_THE_BOUND);
         Duration spent = Duration.ofNanos(spentNanos.get());
@@ -122,7 +130,10 @@ public final class SiteSearches {
                     "where: this run has spent " + DurationText.seconds(spent) + " on the sites of other failures");
         }
         SiteReport report = fork.search(
-                wanted, bound, RunningTests.parametersOf(wanted.uniqueId()).all());
+                wanted,
+                bound,
+                boundOfAll,
+                RunningTests.parametersOf(wanted.uniqueId()).all());
         if (!report.isFound()) {
             return later(wanted, settings, String.join("; ", report.remarks()));
         }

@@ -32,7 +32,7 @@ class RunParametersTests {
                 .with("bytewatcher.sites", "on-failure")
                 .with("bytewatcher.as-written", "true")
                 .answeredBy(
-                        (wanted, bound, parameters) -> {
+                        (wanted, bound, boundOfAll, parameters) -> {
                             asked.add(parameters);
                             return SiteReport.notFound("where: not known");
                         },

@@ -94,6 +94,7 @@ class ExactForkTests {
         return ExactFork.search(
                 new WantedSites(id(fixture, segments), "ExactForkTests." + subject, 0, Optional.empty(), false),
                 bound,
+                bound,
                 PARAMETERS);
     }
 
@@ -138,6 +139,7 @@ class ExactForkTests {
                         0,
                         Optional.of(observation),
                         false),
+                BOUND,
                 BOUND,
                 PARAMETERS);
         assertThat(report.undisturbedBytesPerOperation()).isEqualTo(1_016);

@@ -83,7 +83,10 @@ class FreshFiguresTests {
         assertThat(ask(figures, "[t:a]", Optional.empty()).why()).isEqualTo("it came after 0");
         assertThat(ask(figures, "[t:b]", Optional.empty()).why()).isEqualTo("it came after 1");
         for (String id : List.of("[t:a]", "[t:b]", "[t:b]")) {
-            assertThat(figures.ofFirst(id, Configuration.read(key -> null, Map.of()).sites(), Optional.empty())
+            assertThat(figures.ofFirst(
+                                    id,
+                                    Configuration.read(key -> null, Map.of()).sites(),
+                                    Optional.empty())
                             .why())
                     .isEqualTo("it came after 0");
         }

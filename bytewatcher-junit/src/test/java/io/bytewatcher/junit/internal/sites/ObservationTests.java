@@ -273,7 +273,23 @@ class ObservationTests {
 
     private static SiteReport search(Observation seen, Duration bound, ExactFork.SiteQuestion question) {
         WantedSites wanted = new WantedSites("[test:id]", "Acme.test()", 0, Optional.of(seen), false);
-        return ExactFork.search(wanted, bound, question);
+        return ExactFork.search(wanted, bound, bound, question);
+    }
+
+    /** On a slow machine. */
+    @Test
+    void anotherJvmHasTimeOfItsOwn() {
+        Duration bound = Duration.ofMillis(200);
+        WantedSites wanted = new WantedSites("[test:id]", "Acme.test()", 0, Optional.of(of(24, false, 0)), false);
+        List<Duration> bounds = new ArrayList<>();
+        assertThat(ExactFork.search(wanted, bound, Duration.ofMinutes(1), (purpose, left, known, settled) -> {
+                            bounds.add(left);
+                            waitFor(bound);
+                            return LoneReport.of(alone(56));
+                        })
+                        .remarks())
+                .containsExactly("56 B in 4 of 4 fresh JVMs");
+        assertThat(bounds).containsExactly(bound, bound, bound, bound);
     }
 
     @Test

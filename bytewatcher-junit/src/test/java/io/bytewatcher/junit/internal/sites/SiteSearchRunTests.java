@@ -41,7 +41,8 @@ class SiteSearchRunTests {
         SiteSearchRun.start("Acme.test(Codec) [1] com.acme.Codec@1b2c3d", Duration.ofSeconds(60));
         assertThat(SiteSearchRun.matches("Acme.test(Codec) [1] com.acme.Codec@4e5f", "Acme.test(Codec)"))
                 .isTrue();
-        assertThat(SiteSearchRun.matches("Acme.test(Codec)", "Acme.test(Codec)")).isFalse();
+        assertThat(SiteSearchRun.matches("Acme.test(Codec)", "Acme.test(Codec)"))
+                .isFalse();
         assertThat(SiteSearchRun.matches("Acme.other(Codec) [1] x", "Acme.other(Codec)"))
                 .isFalse();
     }

@@ -27,8 +27,9 @@ class SiteSearchesTests {
         return new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1, undisturbed, 1, 0, List.of());
     }
 
-    private SiteReport fork(WantedSites wanted, Duration bound, Map<String, String> parameters) {
+    private SiteReport fork(WantedSites wanted, Duration bound, Duration boundOfAll, Map<String, String> parameters) {
         assertThat(wanted.uniqueId()).isEqualTo("[test:id]");
+        assertThat(boundOfAll).isBetween(bound, bound.multipliedBy(3));
         bounds.add(bound);
         now = now.plus(forkTakes);
         return found;
@@ -137,7 +138,7 @@ class SiteSearchesTests {
     @Test
     void searchFollowsTheLastTestIfTheSearchFails() {
         SiteSearches failing = new SiteSearches(
-                (wanted, bound, parameters) -> {
+                (wanted, bound, boundOfAll, parameters) -> {
                     throw new IllegalStateException("no disk");
                 },
                 () -> 0);
