@@ -2,9 +2,12 @@ package io.bytewatcher.internal.counter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
+@SuppressWarnings("deprecation") // Thread.threadId() is not in release 17
 class HotSpotThreadsTests {
     private static final long NANOS = 20_000_000;
 
@@ -16,6 +19,27 @@ class HotSpotThreadsTests {
         long elapsed = System.nanoTime() - start;
         assertThat(Thread.interrupted()).isTrue();
         assertThat(elapsed).isGreaterThanOrEqualTo(NANOS);
+    }
+
+    @Test
+    void counterThatOtherCodeSwitchedOffIsSwitchedOn() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long id = Thread.currentThread().getId();
+        threads.setThreadAllocatedMemoryEnabled(false);
+        try {
+            assertThat(HotSpotThreads.ofThisJvm().thread(id)).isPositive();
+            assertThat(threads.isThreadAllocatedMemoryEnabled()).isTrue();
+        } finally {
+            threads.setThreadAllocatedMemoryEnabled(true);
+        }
+    }
+
+    @Test
+    void endedThreadHasNoCounter() throws InterruptedException {
+        Thread ended = new Thread(() -> {});
+        ended.start();
+        ended.join();
+        assertThat(HotSpotThreads.ofThisJvm().thread(ended.getId())).isNegative();
     }
 
     @Test

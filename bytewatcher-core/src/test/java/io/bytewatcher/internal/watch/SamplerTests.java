@@ -202,25 +202,6 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void threadThatEndsWhileADiagnosisBeginsAddsNoBytesOfIt() {
-        Thread main = jvm.start("main");
-        Thread pool = jvm.start("pool");
-        jvm.allocate(pool, 10 << 20); // before the watch
-        jvm.isBusy(main);
-        wholeJvm = true;
-        Sampler sampler = watch(totalOfAll(1 << 20));
-        sweep(sampler, 3);
-        jvm.whileReadingNext(() -> jvm.end(pool)); // after the pause's own sweep has listed it
-        sampler.pause();
-        endUnseen(10 << 20);
-        sweep(sampler, 5);
-        sampler.resume();
-        sweep(sampler, 25);
-        assertThat(sampler.look(false).isCounting()).isTrue();
-        assertThat(breaches).isEmpty();
-    }
-
-    @Test
     void aTotalOfAllAddsUpThreadsThatHaveEnded() {
         Sampler sampler = watch(totalOfAll(1_000));
         for (int i = 0; i < 4; i++) {

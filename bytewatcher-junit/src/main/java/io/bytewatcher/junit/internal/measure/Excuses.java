@@ -63,10 +63,10 @@ record Excuses(String limit, String baseline) {
 
     /** Only the figure as written shows that the reason is the JIT, and not what earlier tests have left behind. */
     private static String withoutCheck(TestFigures figures) {
-        return figures.here().asWritten().isPresent()
-                ? ""
-                : "; whether earlier tests have left something behind is not known, because "
-                        + figures.asWritten().why();
+        return figures.missesAsWritten()
+                ? "; whether earlier tests have left something behind is not known, because "
+                        + figures.asWritten().why()
+                : "";
     }
 
     private static String besideOthers(Optional<Allocation> hidden) {

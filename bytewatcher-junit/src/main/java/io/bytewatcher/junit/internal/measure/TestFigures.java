@@ -18,23 +18,26 @@ import java.util.stream.Stream;
  * @param hidden the answer of fresh JVMs on a regression that this JVM does not show
  */
 record TestFigures(Allocation here, FreshFigures.Answer asWritten, List<Allocation> alone, FreshFigures.Answer hidden) {
+    private static final FreshFigures.Answer NOT_ASKED = new FreshFigures.Answer(null, "no fresh JVM was started");
 
     static TestFigures of(Allocation here) {
-        return new TestFigures(
-                here,
-                new FreshFigures.Answer(null, "no fresh JVM was started"),
-                List.of(),
-                new FreshFigures.Answer(null, ""));
+        return new TestFigures(here, NOT_ASKED, List.of(), new FreshFigures.Answer(null, ""));
     }
 
     TestFigures withSites(SiteReport sites) {
         return new TestFigures(here.withSites(sites), asWritten, alone, hidden);
     }
 
-    /** Adds the figure as written. One that is smaller than here is not used, because the JIT only removes objects. */
+    /**
+     * Adds the figure as written. One that is smaller than here is not used, because the JIT only removes objects. An answer without a figure
+     * keeps the one that is known.
+     */
     TestFigures withAsWritten(FreshFigures.Answer answer) {
         Allocation figure = answer.figure();
-        boolean holds = figure != null && !Figures.isClearlyLess(figure.bytesPerOperation(), here.bytesPerOperation());
+        if (figure == null) {
+            return new TestFigures(here, answer, alone, hidden);
+        }
+        boolean holds = !Figures.isClearlyLess(figure.bytesPerOperation(), here.bytesPerOperation());
         return new TestFigures(here.withAsWritten(holds ? figure : null), answer, alone, hidden);
     }
 
@@ -61,6 +64,11 @@ record TestFigures(Allocation here, FreshFigures.Answer asWritten, List<Allocati
     /** The allocation as written, if that is less than here. */
     Optional<Allocation> lessAsWritten() {
         return here.asWritten().isPresent() ? Optional.empty() : Optional.ofNullable(asWritten.figure());
+    }
+
+    /** Whether a fresh JVM should have shown the test as written, and did not. */
+    boolean missesAsWritten() {
+        return asWritten.figure() == null && !asWritten.equals(NOT_ASKED);
     }
 
     boolean isZero() {

@@ -2,6 +2,7 @@ package io.bytewatcher.junit.internal.measure;
 
 import io.bytewatcher.Allocation;
 import io.bytewatcher.SiteReport;
+import io.bytewatcher.junit.internal.config.SiteSettings;
 import io.bytewatcher.junit.internal.config.TestTimeout;
 import io.bytewatcher.junit.internal.run.OpenRuns;
 import io.bytewatcher.junit.internal.sites.FreshFigures;
@@ -40,14 +41,7 @@ record TestJudge(TestCriteria criteria, long startNanos, String note, boolean is
         if (whole.mayBeFragile()) {
             whole.searchForFragility();
         }
-        boolean askMore = !isInexact() && whole.dependsOnFigureAsWritten();
-        TestVerdict judged = askMore
-                ? whole.withAsWritten(OpenRuns.freshFigures()
-                        .ofFirst(
-                                criteria.context().getUniqueId(),
-                                criteria.configuration().sites(),
-                                timeLeft()))
-                : whole;
+        TestVerdict judged = !isInexact() && whole.dependsOnFigureAsWritten() ? askedAsWritten(whole) : whole;
         boolean mayHide = !isOfFreshJvm && !isInexact() && judged.mayHideRegression();
         (mayHide ? askedAlone(judged) : judged).pronounce(Optional.empty(), note);
     }
@@ -98,9 +92,15 @@ record TestJudge(TestCriteria criteria, long startNanos, String note, boolean is
         return measured.wantsFigureAsWritten() ? askedAsWritten(measured) : measured;
     }
 
+    /** If the answer can turn an excused breach into a failure, no other test may have run before. */
     private TestVerdict askedAsWritten(TestVerdict verdict) {
-        return verdict.withAsWritten(OpenRuns.freshFigures()
-                .of(criteria.context().getUniqueId(), criteria.configuration().sites(), timeLeft()));
+        FreshFigures fresh = OpenRuns.freshFigures();
+        String id = criteria.context().getUniqueId();
+        SiteSettings settings = criteria.configuration().sites();
+        return verdict.withAsWritten(
+                verdict.isExcusedBreach()
+                        ? fresh.ofFirst(id, settings, timeLeft())
+                        : fresh.of(id, settings, timeLeft()));
     }
 
     private boolean isInexact() {

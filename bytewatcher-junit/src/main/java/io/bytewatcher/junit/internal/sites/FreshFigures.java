@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The figures of a run's tests in fresh JVMs: as written, and alone at steady state. The first request for one as written asks one JVM,
- * which compiles with C1 alone, about all planned tests. Tests that were not planned by then, and tests of a JVM that did not answer, get
- * further JVMs. Thread-safe.
+ * which compiles with C1 alone, about all planned tests. Tests that were not planned by then, tests of a JVM that did not answer, and tests
+ * that must come {@linkplain #ofFirst first}, get further JVMs. Thread-safe.
  */
 public final class FreshFigures {
     /** The number of fresh JVMs that must all show a regression which this JVM hides. */
@@ -125,15 +125,14 @@ public final class FreshFigures {
         boolean isAsked =
                 (first ? askedFirst.contains(uniqueId) : asked.stream().anyMatch(uniqueId::startsWith))
                         && !known.notReached().contains(uniqueId);
-        if (first && !isAsked) {
-            known.figures().remove(uniqueId);
-            known.reasons().remove(uniqueId);
-        }
         String noAnswer = isAsked ? "" : ask(uniqueId, ofOne, deadline);
+        if (!noAnswer.isEmpty()) {
+            return new Answer(null, noAnswer);
+        }
         String notMeasured = known.notReached().contains(uniqueId)
                 ? "the time was over before its turn (" + ByteWatcherKeys.SITES_MAX_TIME + ")"
                 : known.reasons().getOrDefault(uniqueId, "run again in a fresh JVM, the test was not measured");
-        return new Answer(known.figures().get(uniqueId), noAnswer.isEmpty() ? notMeasured : noAnswer);
+        return new Answer(known.figures().get(uniqueId), notMeasured);
     }
 
     private static Answer lockedFor(ReentrantLock lock, Duration bound, String late, Supplier<Answer> answer) {
@@ -215,6 +214,8 @@ public final class FreshFigures {
         try {
             FigureRun.MeasuredFigures found =
                     fork.ask(ids, RunningTests.parametersOf(ids.get(0)).all(), bound, ForkPurpose.FIGURES_AS_WRITTEN);
+            known.figures().remove(ids.get(0)); // perhaps measured after other tests before
+            known.reasons().remove(ids.get(0));
             known.add(found);
             asked.addAll(ids);
             askedFirst.add(ids.get(0));

@@ -79,12 +79,17 @@ public final class SiteSearches {
                 inTurn(wanted, configuration, bound, Collections.min(List.of(longest, timeLeft.orElse(longest)))));
     }
 
-    /** Searches after the searches of other threads. The bound includes the wait. */
+    /**
+     * Searches after the searches of other threads.
+     *
+     * @param bound the most for one JVM
+     * @param boundOfAll the most for all JVMs and the wait
+     */
     private SiteReport inTurn(WantedSites wanted, Configuration configuration, Duration bound, Duration boundOfAll) {
         SiteSettings settings = configuration.sites();
         long asked = nanoTime.getAsLong();
         try {
-            if (!ONE_AT_A_TIME.tryLock(bound.toNanos(), TimeUnit.NANOSECONDS)) {
+            if (!ONE_AT_A_TIME.tryLock(boundOfAll.toNanos(), TimeUnit.NANOSECONDS)) {
                 return later(wanted, settings, "where: the searches of other tests left no time for it");
             }
         } catch (InterruptedException interrupted) {
@@ -94,8 +99,9 @@ public final class SiteSearches {
         long start = nanoTime.getAsLong();
         boolean isExcused = false;
         try {
-            Duration waited = Duration.ofNanos(Math.min(start - asked, bound.toNanos() - 1));
-            SiteReport report = inAFork(wanted, configuration, bound.minus(waited), boundOfAll.minus(waited));
+            Duration waited = Duration.ofNanos(Math.min(start - asked, boundOfAll.toNanos() - 1));
+            Duration left = boundOfAll.minus(waited);
+            SiteReport report = inAFork(wanted, configuration, Collections.min(List.of(bound, left)), left);
             isExcused = wanted.observation()
                     .filter(seen -> seen.isExcusedBy().test(report))
                     .isPresent();

@@ -578,6 +578,49 @@ class ExcusedVerdictTests extends VerdictQuestions {
                 .contains("1 measured: 0 within limits, 1 with several steady states, 0 regressed");
     }
 
+    /** The JIT may not be the reason then. */
+    @Test
+    void excuseStatesThatNoJvmShowedTheFigureAsWritten() throws IOException {
+        String notKnown = "; whether earlier tests have left something behind is not known, because it crashed";
+        FreshFigures.Answer crashed = new FreshFigures.Answer(null, "it crashed");
+        Allocation kept = HERE_32.withSites(alone(16));
+        assertThat(told(judge(
+                        "off",
+                        context -> verdict(AT_MOST_31, context, kept)
+                                .withAsWritten(new FreshFigures.Answer(once(48), ""))
+                                .withAsWritten(crashed)
+                                .pronounce(Optional.empty(), ""))))
+                .as("after other tests it is known")
+                .endsWith(notKnown);
+        assertThat(told(judge(
+                        "off",
+                        context -> verdict(AT_MOST_31, context, kept)
+                                .withoutAsWritten("it crashed")
+                                .pronounce(Optional.empty(), ""))))
+                .endsWith(notKnown);
+        assertThat(told(judge("off", AT_MOST_31, kept))).as("none was asked").doesNotContain("left something");
+        assertThat(told(judge("off", AT_MOST_31, kept.withAsWritten(once(48))))).doesNotContain("left something");
+    }
+
+    @Test
+    void limitAsWrittenIsKeptByAFigureAfterOtherTests() throws IOException {
+        MeasurementRequest both = new MeasurementRequest(
+                OptionalLong.of(31),
+                OptionalLong.empty(),
+                new IgnoredTypes(List.of()),
+                OptionalLong.of(64),
+                AllocationMode.STEADY_STATE,
+                AllocationScope.TEST_THREAD,
+                OptionalLong.empty());
+        assertThat(told(judge(
+                        "off",
+                        context -> verdict(both, context, HERE_32.withSites(alone(16)))
+                                .withAsWritten(new FreshFigures.Answer(once(48), ""))
+                                .withAsWritten(new FreshFigures.Answer(null, "it crashed"))
+                                .pronounce(Optional.empty(), ""))))
+                .contains("16 B alone");
+    }
+
     @Test
     void excuseAppliesToOneCriterionOnly() throws IOException {
         assertThat(judge("check", AT_MOST_31, HERE_32.withSites(alone(24)), line(Figure.steady(16)))

@@ -44,9 +44,21 @@ class TestFiguresTests {
         assertThat(unknown.here().asWritten()).isEmpty();
         assertThat(unknown.lessAsWritten()).isEmpty();
         assertThat(unknown.asWritten().why()).isEqualTo("it crashed");
+        assertThat(figures.missesAsWritten()).as("none was asked").isFalse();
+        assertThat(unknown.missesAsWritten()).isTrue();
         TestFigures removed = figures.withAsWritten(answer(48)).withoutAsWritten("it is not exact");
         assertThat(removed.here().asWritten()).isEmpty();
         assertThat(removed.asWritten().why()).isEqualTo("it is not exact");
+    }
+
+    @Test
+    void answerWithoutAFigureKeepsTheKnownOne() {
+        TestFigures known = TestFigures.of(steady(32)).withAsWritten(answer(48));
+        assertThat(known.missesAsWritten()).isFalse();
+        TestFigures kept = known.withAsWritten(new FreshFigures.Answer(null, "it crashed"));
+        assertThat(kept.here().asWritten().map(Allocation::bytesPerOperation)).contains(48.0);
+        assertThat(kept.missesAsWritten()).isTrue();
+        assertThat(kept.asWritten().why()).isEqualTo("it crashed");
     }
 
     @Test

@@ -93,6 +93,28 @@ class FreshFiguresTests {
         assertThat(asked).containsExactly(List.of("[t:a]", "[t:b]"), List.of("[t:b]"));
     }
 
+    @Test
+    void figureAfterOtherTestsIsNotThatOfTheFirst() {
+        Allocation written = Allocations.once(() -> {});
+        FreshFigures figures = of((ids, parameters, bound, purpose) -> {
+            asked.add(ids);
+            if (asked.size() > 1) {
+                throw new AttributionException("the fresh JVM ended");
+            }
+            FigureRun.MeasuredFigures found = new FigureRun.MeasuredFigures();
+            ids.forEach(id -> found.figures().put(id, written));
+            return found;
+        });
+        figures.planned(() -> new LinkedHashSet<>(List.of("[t:a]", "[t:b]")));
+        assertThat(ask(figures, "[t:a]", Optional.empty()).figure()).isEqualTo(written);
+        assertThat(figures.ofFirst(
+                        "[t:b]", Configuration.read(key -> null, Map.of()).sites(), Optional.empty()))
+                .isEqualTo(new FreshFigures.Answer(null, "the fresh JVM ended"));
+        assertThat(ask(figures, "[t:b]", Optional.empty()).figure())
+                .as("it is still known")
+                .isEqualTo(written);
+    }
+
     /** For example a test that ends the JVM. */
     @Test
     void testWithoutAnAnswerDoesNotAffectOthers() {

@@ -4,11 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.junit.internal.config.Configuration;
+import io.bytewatcher.test.Await;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -175,6 +180,40 @@ class SiteSearchesTests {
         SiteReport report = search("bytewatcher.sites.max-time", "5s");
         assertThat(Thread.interrupted()).isTrue();
         assertThat(report.remarks()).containsExactly("where: not known, because this thread was interrupted" + LATER);
+    }
+
+    /** Otherwise it would fail for the time of the others. */
+    @Test
+    void searchThatWaitedForOthersHasItsWholeBound() throws Exception {
+        AtomicLong nanos = new AtomicLong();
+        CountDownLatch first = new CountDownLatch(1);
+        CountDownLatch waits = new CountDownLatch(1);
+        List<Duration> ofTheSecond = Collections.synchronizedList(new ArrayList<>());
+        Configuration configuration = configuration(Map.of("bytewatcher.sites.max-time", "5s"));
+        SiteSearches one = new SiteSearches(
+                (wanted, bound, boundOfAll, parameters) -> {
+                    first.countDown();
+                    Await.until("another search waits", () -> waits.getCount() == 0);
+                    nanos.set(Duration.ofSeconds(6).toNanos());
+                    return found;
+                },
+                nanos::get);
+        SiteSearches other = new SiteSearches(
+                (wanted, bound, boundOfAll, parameters) -> {
+                    ofTheSecond.addAll(List.of(bound, boundOfAll));
+                    return found;
+                },
+                () -> {
+                    long now = nanos.get();
+                    waits.countDown();
+                    return now;
+                });
+        CompletableFuture<Optional<SiteReport>> earlier =
+                CompletableFuture.supplyAsync(() -> one.search(wanted(0), configuration, Optional.empty()));
+        first.await();
+        assertThat(other.search(wanted(0), configuration, Optional.empty())).contains(found);
+        assertThat(earlier.get()).contains(found);
+        assertThat(ofTheSecond).containsExactly(Duration.ofSeconds(5), Duration.ofSeconds(9));
     }
 
     @Test

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class LedgerTests {
@@ -39,6 +39,7 @@ class LedgerTests {
             "again",
             "nested",
             "threads",
+            "startedMeanwhile",
             "rows",
             "left",
             "rethrowing",
@@ -84,11 +85,11 @@ class LedgerTests {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {8, 32})
-    void probesDoNotChangeTheCostOfClassLoading(int alignment) {
+    @CsvSource({"classLoading, 8", "classLoading, 32", "retransforming, 8"})
+    void probesDoNotChangeTheCostOfLoadingAndRetransformingClasses(String scenario, int alignment) {
         ForkedJvm jvm = ForkedJvm.ofThisJdk().withFlags(ATTACH, NO_C2, "-XX:ObjectAlignmentInBytes=" + alignment);
-        assertThat(jvm.run(Scenarios.class, "classLoading", "instrumented"))
-                .isEqualTo(jvm.run(Scenarios.class, "classLoading", "uninstrumented"));
+        assertThat(jvm.run(Scenarios.class, scenario, "instrumented"))
+                .isEqualTo(jvm.run(Scenarios.class, scenario, "uninstrumented"));
     }
 
     @Test
@@ -129,6 +130,11 @@ class LedgerTests {
     @Test
     void otherThreadsAreRecordedByName() {
         assertThat(inOneJvm("threads")).containsExactly("engine-1: new long[] = 48 work");
+    }
+
+    @Test
+    void bytesOfAThreadThatStartsInTheWindowAreCounted() {
+        assertThat(inOneJvm("startedMeanwhile")).containsExactly("all bytes of the report are counted: true");
     }
 
     /** Those that record for the first time pay something for the ledger, which is no part of the figure. */

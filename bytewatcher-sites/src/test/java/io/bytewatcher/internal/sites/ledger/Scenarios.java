@@ -13,6 +13,7 @@ import io.bytewatcher.internal.loop.LoopFailure;
 import io.bytewatcher.internal.loop.LoopSource;
 import io.bytewatcher.internal.loop.Window;
 import io.bytewatcher.internal.sites.AttributionException;
+import io.bytewatcher.internal.sites.RemoteWindow;
 import io.bytewatcher.internal.sites.SingleRun;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.ledger.probe.ProbeClass;
@@ -25,6 +26,7 @@ import java.io.PrintStream;
 import java.io.Serializable;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
@@ -35,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.IntFunction;
@@ -72,11 +75,14 @@ final class Scenarios {
     private static void run(String... arguments) throws Exception {
         switch (arguments[0]) {
             case "firstUses" -> firstUses();
-            case "classLoading" -> classLoading(arguments[1].equals("instrumented"));
+            case "classLoading" ->
+                costOf(() -> sink = AlsoLoaded.SIZES, () -> sink = Loaded.SIZES, arguments[1].equals("instrumented"));
+            case "retransforming" -> retransforming(arguments[1].equals("instrumented"));
             case "restore" -> restore();
             case "poison" -> poison();
             case "nested" -> nested();
             case "threads" -> threads();
+            case "startedMeanwhile" -> startedMeanwhile();
             case "rows" -> rows();
             case "throwing" -> throwing();
             case "newThreads" -> newThreads();
@@ -185,18 +191,16 @@ final class Scenarios {
         }
     }
 
-    /** The cost of loading a class does not depend on the ledger, although its transformer runs on the same thread. */
-    private static void classLoading(boolean instrumented) throws LoopFailure {
-        Runnable load = () -> sink = Loaded.SIZES;
-        Runnable warm = () -> sink = AlsoLoaded.SIZES;
+    /** The cost of code that calls the ledger's transformer on its thread does not depend on the ledger. */
+    private static void costOf(Runnable warm, Runnable body, boolean instrumented) throws LoopFailure {
         try (OpenLedger ledger = open()) {
             record(ledger, warm, false);
             if (instrumented) {
-                System.out.println(record(ledger, load, false).bytes());
+                System.out.println(record(ledger, body, false).bytes());
                 return;
             }
         }
-        System.out.println(Window.bytesOf(CurrentThreadCounter.create(), new Repeated(load).newLoop(), 1));
+        System.out.println(Window.bytesOf(CurrentThreadCounter.create(), new Repeated(body).newLoop(), 1));
     }
 
     private static final class Loaded {
@@ -205,6 +209,20 @@ final class Scenarios {
 
     private static final class AlsoLoaded {
         static final int[] SIZES = new int[3];
+    }
+
+    /** As mocking libraries do. */
+    private static void retransforming(boolean instrumented) throws LoopFailure {
+        Instrumentation instrumentation = Agent.require();
+        Healthy.work();
+        Runnable body = () -> {
+            try {
+                instrumentation.retransformClasses(Healthy.class);
+            } catch (UnmodifiableClassException e) {
+                throw new IllegalStateException(e);
+            }
+        };
+        costOf(body, body, instrumented);
     }
 
     private static void restore() throws LoopFailure {
@@ -250,7 +268,7 @@ final class Scenarios {
             instrumentation.addTransformer(seen, true);
             try {
                 instrumentation.retransformClasses(type);
-            } catch (java.lang.instrument.UnmodifiableClassException e) {
+            } catch (UnmodifiableClassException e) {
                 throw new IllegalStateException(e);
             } finally {
                 instrumentation.removeTransformer(seen);
@@ -379,6 +397,35 @@ final class Scenarios {
                             + site.path().get(0).getMethodName()));
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    private static void startedMeanwhile() throws InterruptedException {
+        try (OpenLedger ledger = open()) {
+            RemoteWindow window = ledger.remoteWindow(thread -> thread.getName().equals("started meanwhile"));
+            CountDownLatch worked = new CountDownLatch(1);
+            CountDownLatch ended = new CountDownLatch(1);
+            Thread started = new Thread(
+                    () -> {
+                        Healthy.work();
+                        worked.countDown();
+                        try {
+                            ended.await();
+                        } catch (InterruptedException e) {
+                            throw new IllegalStateException(e);
+                        }
+                    },
+                    "started meanwhile");
+            window.start();
+            started.start();
+            worked.await();
+            window.end();
+            ended.countDown();
+            started.join();
+            RemoteWindow.Found found = window.found();
+            System.out.println("all bytes of the report are counted: "
+                    + (found.report().bytes() >= 48
+                            && found.counted() >= found.report().bytes()));
         }
     }
 
