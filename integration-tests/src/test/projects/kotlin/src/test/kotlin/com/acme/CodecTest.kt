@@ -7,6 +7,7 @@ import io.bytewatcher.junit.BeforeInvocation
 import io.bytewatcher.junit.MaxAllocation
 import io.bytewatcher.junit.NoAllocation
 import java.nio.ByteBuffer
+import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty
 
@@ -46,6 +47,7 @@ class CodecTest {
 
     @Test
     fun `says why`() {
-        println(Allocations.why { copy = ByteArray(16) })
+        val why = Allocations.why { copy = ByteArray(16) }.toString()
+        assertTrue(why.contains("(CodecTest.kt:50)  new byte[]\n    kept: it is stored in CodecTest.copy"), why)
     }
 }
