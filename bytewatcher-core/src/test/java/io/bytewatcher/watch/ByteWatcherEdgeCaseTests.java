@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import com.sun.management.ThreadMXBean;
 import io.bytewatcher.test.Await;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,23 +60,6 @@ class ByteWatcherEdgeCaseTests {
 
             watcher.assertNoBreach();
             assertThat(watcher.snapshot().endedThreads().atMost()).isLessThan(50 * MIB);
-        }
-    }
-
-    /** The bytes before the watch stay uncounted. */
-    @Test
-    void counterThatOtherCodeSwitchedOffIsSwitchedOn() {
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        try (Engine engine = new Engine("engine-off")) {
-            engine.allocate(MIB);
-            threads.setThreadAllocatedMemoryEnabled(false);
-            try (ByteWatcher watcher =
-                    watch("engine-off").limit(AllocationLimit.total(1_000)).start()) {
-                engine.allocate(64);
-                assertThat(watcher.snapshot().bytes()).isEqualTo(64);
-            }
-        } finally {
-            threads.setThreadAllocatedMemoryEnabled(true);
         }
     }
 

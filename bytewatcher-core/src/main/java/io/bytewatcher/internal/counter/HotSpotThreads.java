@@ -93,7 +93,10 @@ public final class HotSpotThreads implements JvmThreads {
             return -1;
         }
         try {
-            return (long) total.invokeExact(bean);
+            long bytes = (long) total.invokeExact(bean);
+            return bytes >= 0
+                    ? bytes
+                    : (long) total.invokeExact(JvmCounters.bean()); // other code may have switched the counter off
         } catch (Throwable e) {
             throw unreadable(e);
         }

@@ -24,11 +24,14 @@ class HotSpotThreadsTests {
     @Test
     void counterThatOtherCodeSwitchedOffIsSwitchedOn() {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        HotSpotThreads jvm = HotSpotThreads.ofThisJvm(); // which switches the counter on
         long id = Thread.currentThread().getId();
-        threads.setThreadAllocatedMemoryEnabled(false);
         try {
-            assertThat(HotSpotThreads.ofThisJvm().thread(id)).isPositive();
+            threads.setThreadAllocatedMemoryEnabled(false);
+            assertThat(jvm.thread(id)).isPositive();
             assertThat(threads.isThreadAllocatedMemoryEnabled()).isTrue();
+            threads.setThreadAllocatedMemoryEnabled(false);
+            assertThat(jvm.total() >= 0).isEqualTo(!HotSpotThreads.hasNoTotal());
         } finally {
             threads.setThreadAllocatedMemoryEnabled(true);
         }

@@ -48,9 +48,10 @@ record Excuses(String limit, String baseline) {
         }
         String kept =
                 keepsLimit && keepsBaseline ? "its limit and its baseline" : keepsLimit ? "its limit" : "its baseline";
-        String excuse = Excuse.of(criteria.name(), mean(figures.here()), alone, kept, RunningTests.othersRan())
+        boolean othersRan = RunningTests.othersRan();
+        String excuse = Excuse.of(criteria.name(), mean(figures.here()), alone, kept, othersRan)
                 + besideOthers(figures.hiddenRegression())
-                + withoutCheck(figures);
+                + (othersRan ? withoutCheck(figures) : "");
         return new Excuses(keepsLimit ? excuse : "", keepsBaseline ? excuse : improved);
     }
 
@@ -62,7 +63,7 @@ record Excuses(String limit, String baseline) {
     }
 
     /** Only the figure as written shows that the reason is the JIT, and not what earlier tests have left behind. */
-    private static String withoutCheck(TestFigures figures) {
+    static String withoutCheck(TestFigures figures) {
         return figures.missesAsWritten()
                 ? "; whether earlier tests have left something behind is not known, because "
                         + figures.asWritten().why()

@@ -29,8 +29,8 @@ record TestFigures(Allocation here, FreshFigures.Answer asWritten, List<Allocati
     }
 
     /**
-     * Adds the figure as written. One that is smaller than here is not used, because the JIT only removes objects. An answer without a figure
-     * keeps the one that is known.
+     * Adds the figure as written. One that is smaller than here is not used, because the JIT only removes objects. An answer without a
+     * figure keeps the one that is known.
      */
     TestFigures withAsWritten(FreshFigures.Answer answer) {
         Allocation figure = answer.figure();

@@ -207,7 +207,8 @@ final class TestVerdict {
 
     /**
      * Whether the figure as written decides the verdict, and is not known, or is that of a JVM in which other tests may have run before. It
-     * shows whether the JIT can be the reason for the measured figure. A breach that a fresh JVM excuses fails if the JIT cannot be. An improvement that would fail passes if the JIT can be.
+     * shows whether the JIT can be the reason for the measured figure. A breach that a fresh JVM excuses fails if the JIT cannot be. An
+     * improvement that would fail passes if the JIT can be.
      */
     boolean dependsOnFigureAsWritten() {
         boolean isUnknown = allocation.asWritten().isEmpty();

@@ -58,6 +58,8 @@ public final class FreshFigures {
      */
     public record Answer(@Nullable Allocation figure, String why) {}
 
+    private static final String OTHERS_TOOK_ALL_TIME = "the answers to other tests have taken all the time for it";
+
     private final FigureFork fork;
     private final LongSupplier nanoTime;
     private final ReentrantLock oneAtATime = new ReentrantLock();
@@ -117,15 +119,21 @@ public final class FreshFigures {
         Duration most = settings.maxTime().multipliedBy(SiteSearches.SEARCHES_AT_THE_BOUND);
         Duration bound = Collections.min(List.of(most, timeLeft.orElse(most)));
         long deadline = nanoTime.getAsLong() + bound.toNanos();
-        String late = "the test's timeout left no time to wait for the answer to other tests";
-        return lockedFor(oneAtATime, bound, late, () -> asWritten(uniqueId, settings.maxTime(), deadline, first));
+        String late = timeLeft.isPresent()
+                ? "the test's timeout left no time to wait for the answer to other tests"
+                : OTHERS_TOOK_ALL_TIME;
+        String tooLate = timeLeft.isPresent()
+                ? "the test's timeout leaves no time to run it in a fresh JVM"
+                : OTHERS_TOOK_ALL_TIME;
+        return lockedFor(
+                oneAtATime, bound, late, () -> asWritten(uniqueId, settings.maxTime(), deadline, tooLate, first));
     }
 
-    private Answer asWritten(String uniqueId, Duration ofOne, long deadline, boolean first) {
+    private Answer asWritten(String uniqueId, Duration ofOne, long deadline, String tooLate, boolean first) {
         boolean isAsked =
                 (first ? askedFirst.contains(uniqueId) : asked.stream().anyMatch(uniqueId::startsWith))
                         && !known.notReached().contains(uniqueId);
-        String noAnswer = isAsked ? "" : ask(uniqueId, ofOne, deadline);
+        String noAnswer = isAsked ? "" : ask(uniqueId, ofOne, deadline, tooLate);
         if (!noAnswer.isEmpty()) {
             return new Answer(null, noAnswer);
         }
@@ -176,7 +184,7 @@ public final class FreshFigures {
     }
 
     /** Asks a JVM. Returns the reason why there is no answer; empty if there is one. */
-    private String ask(String uniqueId, Duration ofOne, long deadline) {
+    private String ask(String uniqueId, Duration ofOne, long deadline, String tooLate) {
         Duration most = ofOne.multipliedBy(SiteSearches.SEARCHES_AT_THE_BOUND);
         if (spentInVainNanos >= most.toNanos()) {
             return "this run has spent " + DurationText.seconds(Duration.ofNanos(spentInVainNanos))
@@ -186,12 +194,12 @@ public final class FreshFigures {
         Duration enough = ids.size() > 1 ? most.dividedBy(2) : Collections.max(List.of(ofOne, SiteSearches.SHORTEST));
         Duration bound = Collections.min(List.of(Duration.ofNanos(deadline - nanoTime.getAsLong()), enough));
         if (bound.compareTo(SiteSearches.SHORTEST) < 0) {
-            return "the test's timeout leaves no time to run it in a fresh JVM";
+            return tooLate;
         }
         String why = askFor(ids, bound);
         if (!why.isEmpty() && ids.size() > 1 && !Thread.currentThread().isInterrupted()) {
             one = true;
-            return ask(uniqueId, ofOne, deadline);
+            return ask(uniqueId, ofOne, deadline, tooLate);
         }
         return why;
     }

@@ -34,6 +34,8 @@ public final class SiteSearches {
     /** The shortest time in which a fork can be expected to answer. */
     static final Duration SHORTEST = Duration.ofSeconds(3);
 
+    private static final String TURN_TOO_LATE = "where: the searches of other tests left no time for it";
+
     public interface SearchFork {
         /** Finds the sites as {@link ExactFork#search} does. */
         SiteReport search(WantedSites wanted, Duration bound, Duration boundOfAll, Map<String, String> parameters);
@@ -90,7 +92,7 @@ public final class SiteSearches {
         long asked = nanoTime.getAsLong();
         try {
             if (!ONE_AT_A_TIME.tryLock(boundOfAll.toNanos(), TimeUnit.NANOSECONDS)) {
-                return later(wanted, settings, "where: the searches of other tests left no time for it");
+                return later(wanted, settings, TURN_TOO_LATE);
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
@@ -101,6 +103,9 @@ public final class SiteSearches {
         try {
             Duration waited = Duration.ofNanos(Math.min(start - asked, boundOfAll.toNanos() - 1));
             Duration left = boundOfAll.minus(waited);
+            if (left.compareTo(Collections.min(List.of(bound, SHORTEST))) < 0) {
+                return later(wanted, settings, TURN_TOO_LATE);
+            }
             SiteReport report = inAFork(wanted, configuration, Collections.min(List.of(bound, left)), left);
             isExcused = wanted.observation()
                     .filter(seen -> seen.isExcusedBy().test(report))

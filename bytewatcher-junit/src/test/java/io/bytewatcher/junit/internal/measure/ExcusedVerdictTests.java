@@ -578,30 +578,6 @@ class ExcusedVerdictTests extends VerdictQuestions {
                 .contains("1 measured: 0 within limits, 1 with several steady states, 0 regressed");
     }
 
-    /** The JIT may not be the reason then. */
-    @Test
-    void excuseStatesThatNoJvmShowedTheFigureAsWritten() throws IOException {
-        String notKnown = "; whether earlier tests have left something behind is not known, because it crashed";
-        FreshFigures.Answer crashed = new FreshFigures.Answer(null, "it crashed");
-        Allocation kept = HERE_32.withSites(alone(16));
-        assertThat(told(judge(
-                        "off",
-                        context -> verdict(AT_MOST_31, context, kept)
-                                .withAsWritten(new FreshFigures.Answer(once(48), ""))
-                                .withAsWritten(crashed)
-                                .pronounce(Optional.empty(), ""))))
-                .as("after other tests it is known")
-                .endsWith(notKnown);
-        assertThat(told(judge(
-                        "off",
-                        context -> verdict(AT_MOST_31, context, kept)
-                                .withoutAsWritten("it crashed")
-                                .pronounce(Optional.empty(), ""))))
-                .endsWith(notKnown);
-        assertThat(told(judge("off", AT_MOST_31, kept))).as("none was asked").doesNotContain("left something");
-        assertThat(told(judge("off", AT_MOST_31, kept.withAsWritten(once(48))))).doesNotContain("left something");
-    }
-
     @Test
     void limitAsWrittenIsKeptByAFigureAfterOtherTests() throws IOException {
         MeasurementRequest both = new MeasurementRequest(

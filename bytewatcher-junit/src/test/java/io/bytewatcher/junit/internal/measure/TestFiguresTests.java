@@ -61,6 +61,20 @@ class TestFiguresTests {
         assertThat(kept.asWritten().why()).isEqualTo("it crashed");
     }
 
+    /** The JIT may not be the reason of an excused breach then. */
+    @Test
+    void excuseStatesThatNoJvmShowedTheFigureAsWritten() {
+        FreshFigures.Answer crashed = new FreshFigures.Answer(null, "it crashed");
+        String notKnown = "; whether earlier tests have left something behind is not known, because it crashed";
+        TestFigures figures = TestFigures.of(steady(32));
+        assertThat(Excuses.withoutCheck(figures.withAsWritten(crashed))).isEqualTo(notKnown);
+        assertThat(Excuses.withoutCheck(figures.withAsWritten(answer(48)).withAsWritten(crashed)))
+                .as("after other tests it is known")
+                .isEqualTo(notKnown);
+        assertThat(Excuses.withoutCheck(figures.withAsWritten(answer(48)))).isEmpty();
+        assertThat(Excuses.withoutCheck(figures)).as("none was asked").isEmpty();
+    }
+
     @Test
     void hiddenRegressionIsThatOfFreshJvms() {
         TestFigures figures = TestFigures.of(steady(32));

@@ -104,7 +104,7 @@ public final class JvmFork {
                     fork.close();
                 }
             }
-        } catch (IOException | OutOfMemoryError e) { // the latter without a thread for the process, too
+        } catch (IOException | OutOfMemoryError e) { // the latter also if no thread can be started for the process
             throw notStarted(e);
         }
     }
