@@ -35,15 +35,14 @@ final class GeneratedCode {
     private GeneratedCode() {}
 
     /** Defines a copy, which has its own static state and its own JIT profile. */
+    @SuppressWarnings(
+            "deprecation") // older versions of Byte Buddy, which mocking libraries bring, have no other constructor
     static Class<?> copy(Class<?> generated) throws IOException, IllegalAccessException {
         String name = generated.getName().replace('.', '/');
         String copy = name + ClassFiles.COPY + COPIES.incrementAndGet();
         ClassWriter writer = new ClassWriter(0);
         new ClassReader(classFile(generated))
-                .accept(
-                        new ClassRemapper(
-                                new StubCalls(writer), new SimpleRemapper(OpenedClassReader.ASM_API, name, copy)),
-                        0);
+                .accept(new ClassRemapper(new StubCalls(writer), new SimpleRemapper(name, copy)), 0);
         return MethodHandles.privateLookupIn(generated, MethodHandles.lookup()).defineClass(writer.toByteArray());
     }
 

@@ -11,7 +11,6 @@ import java.util.function.UnaryOperator;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
-import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.commons.ClassRemapper;
 import net.bytebuddy.jar.asm.commons.SimpleRemapper;
 import org.jspecify.annotations.Nullable;
@@ -90,6 +89,8 @@ public final class JavaLang {
         return javaLang.in(copy);
     }
 
+    @SuppressWarnings(
+            "deprecation") // older versions of Byte Buddy, which mocking libraries bring, have no other constructor
     private static byte[] copy(Class<?> template, String internalName, UnaryOperator<ClassVisitor> changes)
             throws IOException {
         String name = template.getName();
@@ -99,7 +100,7 @@ public final class JavaLang {
                 throw new IOException("no class file of " + name);
             }
             ClassWriter writer = new ClassWriter(0);
-            SimpleRemapper remapper = new SimpleRemapper(Opcodes.ASM9, Map.of(name.replace('.', '/'), internalName));
+            SimpleRemapper remapper = new SimpleRemapper(Map.of(name.replace('.', '/'), internalName));
             new ClassReader(in).accept(new ClassRemapper(changes.apply(writer), remapper), ClassReader.SKIP_DEBUG);
             return writer.toByteArray();
         }
