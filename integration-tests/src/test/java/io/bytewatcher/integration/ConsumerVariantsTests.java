@@ -47,6 +47,11 @@ class ConsumerVariantsTests {
         red(reactor.add("module-of-tests", "consumer", "modular"))
                 .write("src/test/java/module-info.java", Consumers.MODULE_OF_TESTS);
         ledger(reactor, "attached");
+        ledger(reactor, "with-old-byte-buddy")
+                .replace(
+                        "pom.xml",
+                        "<dependencyManagement>\n    <dependencies>",
+                        "<dependencyManagement>\n    <dependencies>" + old("byte-buddy") + old("byte-buddy-agent"));
         ledger(reactor, "forbidden").property("argLine", FORBIDDEN);
         ledger(reactor, "started")
                 .property("more", FORBIDDEN)
@@ -65,6 +70,12 @@ class ConsumerVariantsTests {
         return red(reactor.add("ledger-" + name, "consumer"))
                 .property("test", "RedTest")
                 .systemProperty("bytewatcher.sites.fork", "false");
+    }
+
+    /** A mocking library brings its own version. */
+    private static String old(String artifact) {
+        return "<dependency><groupId>net.bytebuddy</groupId><artifactId>" + artifact
+                + "</artifactId><version>1.14.19</version></dependency>";
     }
 
     private static Reactor.Built project(String name) {
@@ -117,8 +128,10 @@ class ConsumerVariantsTests {
 
     @Test
     void theLedgerAttachesToItsOwnJvmOrIsStartedWithIt() {
-        assertThat(project("ledger-attached").fails().output())
-                .contains(RED, "[bytewatcher] sites of RedTest.copies()", SITE);
+        for (String attached : new String[] {"ledger-attached", "ledger-with-old-byte-buddy"}) {
+            assertThat(project(attached).fails().output())
+                    .contains(RED, "[bytewatcher] sites of RedTest.copies()", SITE);
+        }
         assertThat(project("ledger-forbidden").fails().output())
                 .contains(RED, "-javaagent")
                 .doesNotContain(SITE);
