@@ -151,7 +151,9 @@ final class ForkMain {
     }
 
     private static Inlining inlining(ForkedTest test) {
+        long deadline = System.nanoTime()
+                + Duration.ofMillis(test.boundMillis() * 9 / 10).toNanos(); // the rest is for the answer
         run(test);
-        return ObjectEventsEngine.inlining(RunningTests.loaderOf(test.uniqueId()));
+        return ObjectEventsEngine.inlining(RunningTests.loaderOf(test.uniqueId()), deadline);
     }
 }

@@ -24,7 +24,7 @@ import java.util.function.LongSupplier;
 public final class SiteSearches {
     /**
      * The time for all searches of a run, in multiples of the bound of one, because a broken suite has to end, too. Searches that excuse
-     * their test do not count, or the next such test would fail.
+     * their test do not count, or the next such test would fail, nor do those of an update.
      */
     static final int SEARCHES_AT_THE_BOUND = 6;
 
@@ -121,7 +121,7 @@ public final class SiteSearches {
         } catch (RuntimeException | LinkageError failure) { // the test still reports its breach
             return later(wanted, settings, "where: the search failed: " + failure);
         } finally {
-            if (!isExcused) {
+            if (!isExcused && !isRecorded(wanted, configuration)) {
                 spentNanos.addAndGet(nanoTime.getAsLong() - start);
             }
             ONE_AT_A_TIME.unlock();
@@ -132,9 +132,7 @@ public final class SiteSearches {
         SiteSettings settings = configuration.sites();
         Duration most = settings.maxTime().multipliedBy(SEARCHES_AT_THE_BOUND);
         Duration spent = Duration.ofNanos(spentNanos.get());
-        boolean isRecorded = wanted.limit() < 0 // for later builds
-                && configuration.baseline().effectiveMode() == BaselineMode.UPDATE;
-        if (spent.compareTo(most) > 0 && !isRecorded) {
+        if (spent.compareTo(most) > 0 && !isRecorded(wanted, configuration)) {
             return later(
                     wanted,
                     settings,
@@ -153,6 +151,11 @@ public final class SiteSearches {
                 ? report.plusRemarks(
                         later(wanted, settings, "alone the limit holds").remarks())
                 : report;
+    }
+
+    /** Whether an update of the baseline records the sites, for later builds. */
+    private static boolean isRecorded(WantedSites wanted, Configuration configuration) {
+        return wanted.limit() < 0 && configuration.baseline().effectiveMode() == BaselineMode.UPDATE;
     }
 
     private static SiteReport later(WantedSites wanted, SiteSettings settings, String whyNotNow) {

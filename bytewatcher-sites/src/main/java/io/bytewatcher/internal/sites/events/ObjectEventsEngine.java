@@ -121,11 +121,11 @@ public final class ObjectEventsEngine implements SiteEngine {
      * Returns the JIT's decisions about the calls of the code that this JVM, which was prepared, has measured.
      *
      * @param tests the loader of that code
+     * @param deadline by {@link System#nanoTime}
      * @throws AttributionException when they are not known; the message is a sentence with the reason
      */
-    public static Inlining inlining(ClassLoader tests) {
+    public static Inlining inlining(ClassLoader tests, long deadline) {
         Instant end = Instant.now();
-        long deadline = System.nanoTime() + MAX_REASONS_NANOS;
         if (EventCauses.mayBeTransformed()) {
             throw new AttributionException("an agent may have changed the code");
         }
