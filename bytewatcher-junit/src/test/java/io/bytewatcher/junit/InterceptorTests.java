@@ -3,7 +3,11 @@ package io.bytewatcher.junit;
 import static io.bytewatcher.junit.AllocationMode.SINGLE_SHOT;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.junit.internal.run.FixtureRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -14,6 +18,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.engine.TestExecutionResult.Status;
@@ -303,9 +308,24 @@ class InterceptorTests {
     @ValueSource(
             classes = {OnAnotherThreadOnce.class, OnAnotherThreadDynamic.class, OnAnotherThreadWithoutAnnotation.class})
     void singleShotOnAnotherThreadIsNotMeasured(Class<?> fixture) {
-        Outcomes outcomes = FixtureRun.of(fixture)
-                .with("bytewatcher.single-shot.limit", "64 KiB")
-                .execute();
+        isNotMeasured(fixture, FixtureRun.of(fixture).with("bytewatcher.single-shot.limit", "64 KiB"));
+    }
+
+    /** A measurement without a line, and one that is to be recorded, does not end early. */
+    @ParameterizedTest
+    @ValueSource(strings = {"check", "update"})
+    void norIsItBesideABaseline(String mode, @TempDir Path folder) throws IOException {
+        Path file = folder.resolve("bytewatcher-baseline.tsv");
+        Files.writeString(file, Baseline.of(List.of()).text());
+        isNotMeasured(
+                OnAnotherThreadOnce.class,
+                FixtureRun.of(OnAnotherThreadOnce.class)
+                        .with("bytewatcher.baseline", mode)
+                        .with("bytewatcher.baseline.file", file.toString()));
+    }
+
+    private static void isNotMeasured(Class<?> fixture, FixtureRun run) {
+        Outcomes outcomes = run.execute();
         assertThat(outcomes.thrownBy("allocates()"))
                 .isInstanceOf(AllocationNotMeasuredException.class)
                 .message()

@@ -1,6 +1,7 @@
 package io.bytewatcher.junit.internal.config;
 
 import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Method;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -10,6 +11,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.TestTemplate;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.support.AnnotationSupport;
@@ -20,8 +24,7 @@ public final class TestTimeout {
     private static final String KEY = "junit.jupiter.execution.timeout.";
 
     /** From the most specific to the most general. */
-    private static final List<String> FOR_TESTS =
-            List.of("test.method.default", "testtemplate.method.default", "testable.method.default", "default");
+    private static final List<String> FOR_TESTS = List.of("testable.method.default", "default");
 
     private static final Pattern PERIOD =
             Pattern.compile("([1-9]\\d*) ?(ns|μs|ms|s|m|h|d)?", Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
@@ -36,8 +39,12 @@ public final class TestTimeout {
 
     private TestTimeout() {}
 
+    /** Returns the timeout of a test or of an invocation; none for a dynamic test, because JUnit times only its factory. */
     public static Optional<Duration> of(ExtensionContext context) {
-        if (isDisabled(context::getConfigurationParameter)) {
+        Method method = context.getTestMethod().orElse(null);
+        if (method == null
+                || AnnotationSupport.isAnnotated(method, TestFactory.class)
+                || isDisabled(context::getConfigurationParameter)) {
             return Optional.empty();
         }
         for (ExtensionContext c = context; c != null; c = c.getParent().orElse(null)) {
@@ -46,19 +53,20 @@ public final class TestTimeout {
                 return timeout;
             }
         }
-        return configured(context::getConfigurationParameter);
+        return configured(method, context::getConfigurationParameter);
     }
 
     /** The timeout of a test, for code without an {@code ExtensionContext}. */
     public static Optional<Duration> of(MethodSource test, RunParameters parameters) {
-        if (isDisabled(parameters::get)) {
+        Method method = test.getJavaMethod();
+        if (AnnotationSupport.isAnnotated(method, TestFactory.class) || isDisabled(parameters::get)) {
             return Optional.empty();
         }
-        Optional<Duration> timeout = on(test.getJavaMethod());
+        Optional<Duration> timeout = on(method);
         for (Class<?> type = test.getJavaClass(); type != null && timeout.isEmpty(); type = type.getEnclosingClass()) {
             timeout = on(type);
         }
-        return timeout.or(() -> configured(parameters::get));
+        return timeout.or(() -> configured(method, parameters::get));
     }
 
     /**
@@ -78,8 +86,11 @@ public final class TestTimeout {
                 .isPresent();
     }
 
-    private static Optional<Duration> configured(Function<String, Optional<String>> parameters) {
-        return FOR_TESTS.stream()
+    private static Optional<Duration> configured(Method method, Function<String, Optional<String>> parameters) {
+        String ofKind = AnnotationSupport.isAnnotated(method, TestTemplate.class)
+                ? "testtemplate.method.default"
+                : "test.method.default";
+        return Stream.concat(Stream.of(ofKind), FOR_TESTS.stream())
                 .flatMap(kind -> parameters.apply(KEY + kind).stream())
                 .flatMap(text -> parse(text).stream())
                 .findFirst();

@@ -65,9 +65,13 @@ record TestCriteria(
             return OptionalLong.empty();
         }
         OptionalLong agreed = isSteadyState() ? baseline.agreed(test, request) : OptionalLong.empty();
+        return LongStream.concat(leastLimit().stream(), agreed.stream()).min();
+    }
+
+    /** The bytes up to which no limit is broken, whatever the baseline says; empty without a limit. */
+    OptionalLong leastLimit() {
         LongStream objects = request.objects().stream().map(CountedObjects::harmless);
-        return LongStream.concat(LongStream.concat(request.limit().stream(), objects), agreed.stream())
-                .min();
+        return LongStream.concat(request.limit().stream(), objects).min();
     }
 
     /** Records that the test was not measured, and returns its failure. */

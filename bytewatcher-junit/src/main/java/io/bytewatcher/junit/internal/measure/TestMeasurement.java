@@ -283,8 +283,7 @@ final class TestMeasurement {
     }
 
     private void measure(Body body, Optional<Body> beforeEach, String note) {
-        OptionalLong harmless = criteria.harmless();
-        SteadyState measurement = measurement(body, beforeEach, harmless);
+        SteadyState measurement = measurement(body, beforeEach, criteria.harmless());
         if (SiteSearchRun.isOn()) {
             SiteSearchRun.found(found(() -> sites(measurement)));
         } else if (FigureRun.isOn()) {
@@ -298,7 +297,7 @@ final class TestMeasurement {
                 verdict = new TestVerdict(criteria, found(() -> measured(whole)));
             }
             if (body instanceof InterceptedBody intercepted) {
-                intercepted.check(criteria.name(), request.scope(), harmless, verdict.allocation());
+                intercepted.check(criteria.name(), request.scope(), criteria.leastLimit(), verdict.allocation());
             }
             new TestJudge(criteria, start, note, false).judge(verdict);
         }

@@ -10,6 +10,7 @@ import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -94,6 +95,30 @@ public final class AllocationRequests {
             request = OF_CLASSES.get(enclosing.get(i));
         }
         return request;
+    }
+
+    /**
+     * Whether an annotation states a request for a test that overrides another one: on the method, on a class below that of the overridden
+     * test, or on an enclosing class.
+     *
+     * @param overridden the class that declares the overridden test
+     */
+    static boolean isStatedFor(List<Class<?>> enclosing, Class<?> testClass, Method method, Class<?> overridden) {
+        Class<?> type = testClass;
+        boolean isStated = on(method).isPresent();
+        while (!isStated && type != null && type != overridden && overridden.isAssignableFrom(type)) {
+            isStated = isStatedOn(type, overridden);
+            type = type.getSuperclass();
+        }
+        return isStated
+                || enclosing.stream().anyMatch(outer -> OF_CLASSES.get(outer).isPresent());
+    }
+
+    private static boolean isStatedOn(Class<?> type, Class<?> overridden) {
+        return on(type, () -> TestName.of(type)).isPresent()
+                || Arrays.stream(type.getInterfaces())
+                        .anyMatch(implemented -> !implemented.isAssignableFrom(overridden)
+                                && OF_CLASSES.get(implemented).isPresent());
     }
 
     /** Finds the request for a test, for an invocation of it, or for one of its dynamic tests. */

@@ -39,7 +39,7 @@ final class OverriddenLimits {
         }
         Method overridden = withLimit(method.getDeclaringClass(), method);
         if (overridden == null
-                || AllocationRequests.of(enclosing, testClass, method).isPresent()) {
+                || AllocationRequests.isStatedFor(enclosing, testClass, method, overridden.getDeclaringClass())) {
             return Optional.empty();
         }
         boolean isWatched = AllocationRequests.on(overridden)
@@ -47,7 +47,10 @@ final class OverriddenLimits {
                 .isPresent();
         return Optional.of(TestName.of(testClass, method) + " overrides "
                 + TestName.of(overridden.getDeclaringClass(), overridden)
-                + ", which carries a limit, and states none itself, so it would not be measured."
+                + (AllocationRequests.of(enclosing, testClass, method).isPresent()
+                        ? ", which carries a limit, and states none itself, so an annotation of a class or package would replace"
+                                + " the limit."
+                        : ", which carries a limit, and states none itself, so it would not be measured.")
                 + " Repeat the limit on it, or put "
                 + (isWatched ? "@WatchAllocation without a limit" : "@MeasureAllocation")
                 + " there to remove the limit.");

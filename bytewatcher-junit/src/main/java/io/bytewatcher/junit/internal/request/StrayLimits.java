@@ -13,11 +13,14 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestTemplate;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
  * Finds limits that would not be measured, because the method is not a test, such as a {@code @BeforeEach} method or a method whose
- * {@code @Test} was forgotten.
+ * {@code @Test} was forgotten, or because JUnit does not run it.
  */
 final class StrayLimits {
     private static final List<Class<? extends Annotation>> LIFECYCLE =
@@ -49,14 +52,51 @@ final class StrayLimits {
     }
 
     private static Optional<String> stray(Method method) {
-        // A bad value of a test's annotation fails the test itself.
-        if (method.isSynthetic() || Modifier.isAbstract(method.getModifiers()) || TestId.isTest(method)) {
+        if (method.isSynthetic() || Modifier.isAbstract(method.getModifiers())) {
             return Optional.empty();
+        }
+        if (TestId.isTest(method)) { // a bad value of its annotation fails the test itself
+            return whyNotRun(method)
+                    .filter(why -> isLimited(method))
+                    .map(why -> TestName.of(method.getDeclaringClass(), method)
+                            + " carries a limit, but JUnit does not run a test that " + why);
         }
         return AllocationRequests.on(method)
                 .filter(AllocationRequest::isLimited)
                 .map(limit -> TestName.of(method.getDeclaringClass(), method)
                         + " carries a limit and is not a test, so it would not be measured. " + wayOut(method, limit));
+    }
+
+    private static boolean isLimited(Method method) {
+        try {
+            return AllocationRequests.on(method)
+                    .filter(AllocationRequest::isLimited)
+                    .isPresent();
+        } catch (ExtensionConfigurationException badValue) {
+            return false;
+        }
+    }
+
+    /** JUnit only warns of such methods, and each version in other words. */
+    private static Optional<String> whyNotRun(Method method) {
+        if (Modifier.isPrivate(method.getModifiers())) {
+            return Optional.of("is private. Remove the modifier.");
+        }
+        if (Modifier.isStatic(method.getModifiers())) {
+            return Optional.of("is static. Remove the modifier.");
+        }
+        boolean isVoid = method.getReturnType() == void.class || isSuspending(method);
+        return !isVoid
+                        && (AnnotationSupport.isAnnotated(method, Test.class)
+                                || AnnotationSupport.isAnnotated(method, TestTemplate.class))
+                ? Optional.of("returns a value. Store the value in a field, and return nothing.")
+                : Optional.empty();
+    }
+
+    /** JUnit 6 runs Kotlin's suspend functions. */
+    private static boolean isSuspending(Method method) {
+        Class<?>[] types = method.getParameterTypes();
+        return types.length > 0 && types[types.length - 1].getName().equals("kotlin.coroutines.Continuation");
     }
 
     private static String wayOut(Method method, AllocationRequest limit) {

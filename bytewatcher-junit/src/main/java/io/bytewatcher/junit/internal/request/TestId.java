@@ -39,9 +39,18 @@ public final class TestId {
         }
     };
 
-    /** A class and an identity hash code, as by {@link Object#toString}. A lambda's class has a number (JDK 17) and an address, too. */
+    /**
+     * A class and an identity hash code, as by {@link Object#toString}. A lambda's class has a number (JDK 17) and an address, too. A class
+     * without a package begins with an upper case letter, unlike the name in a mail address, and has a hash code of the usual length.
+     */
     private static final Pattern IDENTITY = Pattern.compile(
-            "((?:[\\w$]+\\.)+[\\w$]+?)(?:(?<=\\$\\$Lambda)\\$[0-9]+)?(?:/0x[0-9a-f]+)?@[0-9a-f]{1,16}\\b");
+            "((?:[\\w$]+\\.)+[\\w$]+?|\\[+(?:[BCDFIJSZ]|L[\\w$.]+;)|\\b\\p{Lu}[\\w$]*?(?=(?:\\$[0-9]+)?(?:/0x[0-9a-f]+)?@[0-9a-f]{6,8}\\b))"
+                    + "(?:(?<=\\$\\$Lambda)\\$[0-9]+)?(?:/0x[0-9a-f]+)?@[0-9a-f]{1,16}\\b",
+            Pattern.UNICODE_CHARACTER_CLASS);
+
+    /** A mock, as by Mockito. */
+    private static final Pattern MOCK =
+            Pattern.compile("(Mock for [\\w$.]+), hashCode: -?[0-9]+", Pattern.UNICODE_CHARACTER_CLASS);
 
     private TestId() {}
 
@@ -77,8 +86,9 @@ public final class TestId {
 
     /** Removes the index, unless there is nothing else, and identity hash codes. */
     private static String withoutIndex(String displayName) {
+        String withoutIndex = INDEX.matcher(displayName).replaceFirst("");
         String name =
-                IDENTITY.matcher(INDEX.matcher(displayName).replaceFirst("")).replaceAll("$1");
+                MOCK.matcher(IDENTITY.matcher(withoutIndex).replaceAll("$1")).replaceAll("$1");
         return name.isEmpty() ? displayName : name;
     }
 

@@ -91,7 +91,8 @@ public final class RunBaseline {
 
     /** Adds the tolerance, except to 0 B: any increase from 0 B is a regression. */
     private long withTolerance(long bytes, MeasurementRequest request) {
-        return bytes == 0 ? 0 : bytes + tolerance(request).steadyBytes();
+        long tolerated = tolerance(request).steadyBytes();
+        return bytes == 0 ? 0 : tolerated > Long.MAX_VALUE - bytes ? Long.MAX_VALUE : bytes + tolerated;
     }
 
     /**

@@ -61,8 +61,9 @@ public final class RunRecord {
         private @Nullable SoakResult soak;
         private @Nullable Throwable failure;
 
+        /** A test that could not be measured has no verdict that a rerun could replace. */
         private boolean isSticky() {
-            return failure != null;
+            return failure instanceof AssertionError;
         }
     }
 

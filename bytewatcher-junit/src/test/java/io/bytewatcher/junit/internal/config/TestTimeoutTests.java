@@ -6,18 +6,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bytewatcher.junit.internal.run.FixtureRun;
 import io.bytewatcher.junit.internal.sites.RunningTests;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.BeforeTestExecutionCallback;
+import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -99,6 +105,56 @@ class TestTimeoutTests {
                 .with(KEY + "testable.method.default", "2 h")
                 .with(KEY + "test.method.default", "1 h"));
         has(asked.get("test()"), Duration.ofHours(1));
+    }
+
+    @Test
+    void keyOfAnotherKindOfTestDoesNotApply() {
+        FixtureRun run = FixtureRun.of(Kinds.class)
+                .with(KEY + "test.method.default", "1 h")
+                .with(KEY + "testtemplate.method.default", "2 h");
+        Map<String, List<Optional<Duration>>> asked = ask(run);
+        has(asked.get("test()"), Duration.ofHours(1));
+        has(asked.get("repetition 1 of 1"), Duration.ofHours(2));
+    }
+
+    @ExtendWith(Asking.class)
+    static class Kinds {
+        @Test
+        void test() {}
+
+        @RepeatedTest(1)
+        void repeated() {}
+    }
+
+    /** JUnit times only their factory. */
+    @Test
+    void dynamicTestHasNoTimeout() {
+        DYNAMIC.clear();
+        FixtureRun run = FixtureRun.of(Dynamic.class).with(KEY + "default", "3 h");
+        assertThat(run.execute().failures()).isEmpty();
+        assertThat(DYNAMIC).containsExactly(Optional.empty(), Optional.empty());
+    }
+
+    private static final List<Optional<Duration>> DYNAMIC = new ArrayList<>();
+
+    static class AskingDynamic implements InvocationInterceptor {
+        @Override
+        public void interceptDynamicTest(
+                Invocation<Void> invocation, DynamicTestInvocationContext invocationContext, ExtensionContext context)
+                throws Throwable {
+            DYNAMIC.add(TestTimeout.of(context));
+            DYNAMIC.add(RunningTests.onThisThread().orElseThrow().timeLeft());
+            invocation.proceed();
+        }
+    }
+
+    @ExtendWith(AskingDynamic.class)
+    static class Dynamic {
+        @TestFactory
+        @Timeout(value = 1, unit = TimeUnit.HOURS)
+        DynamicTest factory() {
+            return DynamicTest.dynamicTest("dynamic", () -> {});
+        }
     }
 
     @Test

@@ -31,6 +31,30 @@ class OverriddenLimitsTests {
                         + " there to remove the limit.");
     }
 
+    /** The limit of a class above, like that of a package, is not meant for a test with a limit of its own. */
+    @Test
+    void overriddenLimitThatALooserOneWouldReplaceFailsTheRun() {
+        assertThatThrownBy(() -> FixtureRun.run(Replaced.class))
+                .isInstanceOf(JUnitException.class)
+                .hasMessageStartingWith(
+                        "OverriddenLimitsTests.Replaced.test() overrides"
+                                + " OverriddenLimitsTests.InALooserClass.test(), which carries a limit, and states none itself, so"
+                                + " an annotation of a class or package would replace the limit. Repeat the limit on it, or put");
+    }
+
+    @MaxAllocation(value = 4_096, mode = SINGLE_SHOT)
+    static class InALooserClass {
+        @Test
+        @MaxAllocation(value = 0, mode = SINGLE_SHOT)
+        void test() {}
+    }
+
+    static class Replaced extends InALooserClass {
+        @Override
+        @Test
+        void test() {}
+    }
+
     static class Limited {
         @Test
         @MaxAllocation(value = 0, mode = SINGLE_SHOT)

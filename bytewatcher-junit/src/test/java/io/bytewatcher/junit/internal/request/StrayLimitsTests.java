@@ -68,6 +68,55 @@ class StrayLimitsTests {
                                 "It is a @BeforeInvocation method: measure in it with AllocationAssertions")));
     }
 
+    @Test
+    void testThatJUnitDoesNotRunFailsTheRun() {
+        assertThatThrownBy(() -> FixtureRun.run(NotRun.class))
+                .isInstanceOf(JUnitException.class)
+                .hasMessage(String.join(
+                        "\n",
+                        notRun("isPrivate()", "is private. Remove the modifier."),
+                        notRun("isStatic()", "is static. Remove the modifier."),
+                        notRun("returns()", "returns a value. Store the value in a field, and return nothing."),
+                        notRun(
+                                "returnsRepeatedly()",
+                                "returns a value. Store the value in a field, and return nothing.")));
+    }
+
+    private static String notRun(String method, String why) {
+        return "StrayLimitsTests.NotRun." + method + " carries a limit, but JUnit does not run a test that " + why;
+    }
+
+    @SuppressWarnings({"JUnit4TestNotRun", "unused"})
+    static class NotRun {
+        @Test
+        void test() {}
+
+        @Test
+        @NoAllocation
+        Object returns() {
+            return new Object();
+        }
+
+        @RepeatedTest(2)
+        @NoAllocation
+        int returnsRepeatedly() {
+            return 2;
+        }
+
+        @Test
+        @NoAllocation
+        private void isPrivate() {}
+
+        @Test
+        @NoAllocation
+        static void isStatic() {}
+
+        @Test
+        Object hasNoLimit() {
+            return this;
+        }
+    }
+
     static class Lifecycle {
         @BeforeAll
         @NoAllocation

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TestIdTests {
     private static final Map<String, String> IDS = new ConcurrentSkipListMap<>();
@@ -51,6 +52,9 @@ class TestIdTests {
     }
 
     static class Nameless {}
+
+    @SuppressWarnings("ArrayRecordComponent") // its text has their hash codes
+    record Packet(byte[] bytes, Nameless[] payload, int size) {}
 
     static class Kinds extends Inherited {
         @Test
@@ -80,6 +84,26 @@ class TestIdTests {
         static Stream<Object> nameless() {
             return Stream.of(new Nameless());
         }
+
+        @ParameterizedTest(name = "{0}")
+        @MethodSource("arrays")
+        void arrays(Packet packet) {}
+
+        static Stream<Packet> arrays() {
+            return Stream.of(new Packet(new byte[1], new Nameless[1], 3));
+        }
+
+        @ParameterizedTest(name = "{0}")
+        @ValueSource(
+                strings = {
+                    "Book@1b2c3d4e",
+                    "Größe@1b2c3d4e",
+                    "Mock for Listener, hashCode: 123456",
+                    "me@beef.com",
+                    "bob@facade",
+                    "size@12345678"
+                })
+        void texts(String text) {}
 
         @ParameterizedTest(name = "{0}")
         @MethodSource("lambda")
@@ -124,6 +148,13 @@ class TestIdTests {
                         "Kinds#parameterized(" + arguments(2) + ")",
                         "Kinds#anObject(" + BASE + "Nameless)",
                         "Kinds#aLambda(" + BASE + "Kinds$$Lambda)",
+                        "Kinds#arrays(Packet[bytes=[B, payload=[L" + BASE + "Nameless;, size=3])",
+                        "Kinds#texts(Book)",
+                        "Kinds#texts(Größe)",
+                        "Kinds#texts(Mock for Listener)",
+                        "Kinds#texts(me@beef.com)",
+                        "Kinds#texts(bob@facade)",
+                        "Kinds#texts(size@12345678)",
                         "Kinds#onlyAnIndex([1])",
                         "Kinds#onlyAnIndex([2])",
                         "Kinds#named(3 of x)",
@@ -132,7 +163,7 @@ class TestIdTests {
                         "Kinds#dynamic(alone)",
                         "Kinds#dynamic(outer / inner)",
                         "Kinds$Inner#nested");
-        assertThat(IDS).hasSize(18); // the two repetitions share theirs
+        assertThat(IDS).hasSize(25); // the two repetitions share theirs
     }
 
     /** Their display names depend on the version of JUnit and on the compilation of the test. */

@@ -14,6 +14,7 @@ import io.bytewatcher.junit.Garbage;
 import io.bytewatcher.junit.Interceptors;
 import io.bytewatcher.junit.MaxAllocation;
 import io.bytewatcher.junit.MeasureAllocation;
+import io.bytewatcher.junit.NoAllocation;
 import io.bytewatcher.junit.Outcomes;
 import io.bytewatcher.junit.internal.measure.BaselineRuns;
 import java.io.IOException;
@@ -334,6 +335,27 @@ class RunBaselineTests extends BaselineRuns {
                 .asString()
                 .contains("1 measured: 0 within limits, 1 over");
         assertThat(Flaky.runs).isEqualTo(1);
+    }
+
+    static class FirstUnmeasured {
+        static int calls;
+
+        @Test
+        @NoAllocation
+        void notMeasuredOnce() {
+            if (++calls == 100) {
+                throw new IllegalStateException("the connection was reset");
+            }
+        }
+    }
+
+    /** Nothing is known about its allocation before the rerun. */
+    @Test
+    void rerunReplacesAResultWithoutAVerdict() {
+        FirstUnmeasured.calls = 0;
+        Outcomes outcomes = run("off", FirstUnmeasured.class).times(2).execute();
+        assertThat(outcomes.statuses()).containsEntry("notMeasuredOnce()", Status.SUCCESSFUL);
+        assertThat(outcomes.printed()).last().asString().contains("1 measured: 1 within limits");
     }
 
     @Test
