@@ -54,11 +54,9 @@ public final class JvmCounters {
             return -1;
         }
         long bytes = threads.getThreadAllocatedBytes(threadId);
-        if (bytes >= 0 || threads.isThreadAllocatedMemoryEnabled()) {
-            return bytes;
-        }
-        threads.setThreadAllocatedMemoryEnabled(true);
-        return threads.getThreadAllocatedBytes(threadId);
+        return bytes >= 0 || threads.isThreadAllocatedMemoryEnabled()
+                ? bytes
+                : bean().getThreadAllocatedBytes(threadId);
     }
 
     /**

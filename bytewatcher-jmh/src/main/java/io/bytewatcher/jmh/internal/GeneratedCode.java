@@ -35,8 +35,7 @@ final class GeneratedCode {
     private GeneratedCode() {}
 
     /** Defines a copy, which has its own static state and its own JIT profile. */
-    @SuppressWarnings(
-            "deprecation") // older versions of Byte Buddy, which mocking libraries bring, have no other constructor
+    @SuppressWarnings("deprecation") // a mocking library's older Byte Buddy has no other constructor
     static Class<?> copy(Class<?> generated) throws IOException, IllegalAccessException {
         String name = generated.getName().replace('.', '/');
         String copy = name + ClassFiles.COPY + COPIES.incrementAndGet();

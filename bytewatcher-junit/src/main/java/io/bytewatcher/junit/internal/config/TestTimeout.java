@@ -23,7 +23,7 @@ import org.junit.platform.engine.support.descriptor.MethodSource;
 public final class TestTimeout {
     private static final String KEY = "junit.jupiter.execution.timeout.";
 
-    /** From the most specific to the most general. */
+    /** After the key of the kind of test, from the most specific to the most general. */
     private static final List<String> FOR_TESTS = List.of("testable.method.default", "default");
 
     private static final Pattern PERIOD =

@@ -34,15 +34,18 @@ public final class SiteSearches {
     /** The shortest time in which a fork can be expected to answer. */
     static final Duration SHORTEST = Duration.ofSeconds(3);
 
+    /**
+     * The time of a search that needs several JVMs or waits for other searches, as a multiple of the bound. On a slow machine one JVM may
+     * take most of the bound.
+     */
+    private static final int LONGEST_SEARCH = 3;
+
     private static final String TURN_TOO_LATE = "where: the searches of other tests left no time for it";
 
     public interface SearchFork {
         /** Finds the sites as {@link ExactFork#search} does. */
         SiteReport search(WantedSites wanted, Duration bound, Duration boundOfAll, Map<String, String> parameters);
     }
-
-    /** The time of a search that needs several JVMs, as a multiple of the bound. On a slow machine one JVM may take most of the bound. */
-    private static final int LONGEST_SEARCH = 3;
 
     private final SearchFork fork;
     private final LongSupplier nanoTime;

@@ -89,8 +89,7 @@ public final class JavaLang {
         return javaLang.in(copy);
     }
 
-    @SuppressWarnings(
-            "deprecation") // older versions of Byte Buddy, which mocking libraries bring, have no other constructor
+    @SuppressWarnings("deprecation") // a mocking library's older Byte Buddy has no other constructor
     private static byte[] copy(Class<?> template, String internalName, UnaryOperator<ClassVisitor> changes)
             throws IOException {
         String name = template.getName();
