@@ -27,6 +27,9 @@ class AnnotationPlacesTests {
                 Arguments.of(ClassOverSuperclass.class, 2),
                 Arguments.of(OnTheInterface.class, 4),
                 Arguments.of(OnTheInterfaceOfTheSuperclass.class, 4),
+                Arguments.of(AboveTwoInterfaces.class, 6),
+                Arguments.of(OnTheSpecialInterface.class, 7),
+                Arguments.of(OnTheInterfaceTwice.class, 4),
                 Arguments.of(SuperclassOverInterface.class, 3),
                 Arguments.of(OnAMethodOfTheInterface.class, 6),
                 Arguments.of(OnTheEnclosingClass.class, 5),
@@ -99,6 +102,41 @@ class AnnotationPlacesTests {
     interface Limited {}
 
     static class OnTheInterface implements Limited {
+        @Test
+        void allocates() {
+            Garbage.make();
+        }
+    }
+
+    @MaxAllocation(value = 5, mode = SINGLE_SHOT)
+    interface Other {}
+
+    static class TwoInterfaces implements Limited, Other {
+        @Test
+        void test() {}
+    }
+
+    @MaxAllocation(value = 6, mode = SINGLE_SHOT)
+    static class AboveTwoInterfaces implements Limited, Other {
+        @Test
+        void allocates() {
+            Garbage.make();
+        }
+    }
+
+    @MaxAllocation(value = 7, mode = SINGLE_SHOT)
+    interface Special extends Limited {}
+
+    interface SameLimit extends Limited {}
+
+    static class OnTheSpecialInterface implements Limited, SameLimit, Special {
+        @Test
+        void allocates() {
+            Garbage.make();
+        }
+    }
+
+    static class OnTheInterfaceTwice implements Limited, SameLimit {
         @Test
         void allocates() {
             Garbage.make();
@@ -297,6 +335,12 @@ class AnnotationPlacesTests {
                         "AnnotationPlacesTests.MetaAndOwn.test(): its annotations contradict each other: a limit of 8 B"
                                 + " (SINGLE_SHOT, TEST_THREAD) and a limit of 7 B (SINGLE_SHOT, TEST_THREAD)."
                                 + " Keep one of them."),
+                Arguments.of(
+                        TwoInterfaces.class,
+                        "AnnotationPlacesTests.TwoInterfaces: its interfaces contradict each other: a limit of 4 B"
+                                + " (SINGLE_SHOT, TEST_THREAD) by AnnotationPlacesTests.Limited and a limit of 5 B"
+                                + " (SINGLE_SHOT, TEST_THREAD) by AnnotationPlacesTests.Other. Annotate the class"
+                                + " itself."),
                 Arguments.of(
                         Negative.class,
                         "AnnotationPlacesTests.Negative.test(): @MaxAllocation value: -1 (expected: >= 0 bytes)"),

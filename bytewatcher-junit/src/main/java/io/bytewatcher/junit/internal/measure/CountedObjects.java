@@ -135,22 +135,18 @@ record CountedObjects(List<AllocatedType> counted, List<AllocatedType> ignored, 
     }
 
     /**
-     * Whether bytes alone show that a call allocates no more objects than a limit: no object is smaller than the smallest. If each call
-     * allocates the same, the last object must fit, too.
+     * Whether bytes alone show that calls allocate no more objects than a limit: no object is smaller than the smallest. A steady figure is
+     * a mean, too, so an object that only some calls allocate counts: 40 B can be 2 and 3 objects of 16 B in turn.
      */
     static boolean areFewer(Allocation allocation, long limit) {
-        long bytes = limit * JvmDescription.SMALLEST_OBJECT;
-        if (limit > Long.MAX_VALUE / JvmDescription.SMALLEST_OBJECT - 1) {
-            return !allocation.exceeds(Long.MAX_VALUE);
-        }
-        return !allocation.exceeds(allocation.verdict() == Verdict.STEADY ? harmless(limit) : bytes);
+        return !allocation.exceeds(harmless(limit));
     }
 
-    /** The most bytes of a call in which there cannot be more objects than a limit. */
+    /** The most bytes per call in which there cannot be more objects than a limit. */
     static long harmless(long limit) {
-        return limit > Long.MAX_VALUE / JvmDescription.SMALLEST_OBJECT - 1
+        return limit > Long.MAX_VALUE / JvmDescription.SMALLEST_OBJECT
                 ? Long.MAX_VALUE
-                : (limit + 1) * JvmDescription.SMALLEST_OBJECT - 1;
+                : limit * JvmDescription.SMALLEST_OBJECT;
     }
 
     /**

@@ -3,9 +3,11 @@ package io.bytewatcher.junit.internal.measure;
 import io.bytewatcher.junit.ByteWatcherKeys;
 import io.bytewatcher.junit.internal.config.Build;
 import io.bytewatcher.junit.internal.config.ConfigurationKey;
+import io.bytewatcher.junit.internal.request.TestId;
 import io.bytewatcher.junit.internal.request.TestName;
 import java.io.File;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** Commands for the build tool that runs the test now. */
@@ -23,7 +25,12 @@ final class Reproduction {
         }
         if (Build.isOfMaven()) {
             MavenPlugin plugin = Build.isOfFailsafe() ? MavenPlugin.FAILSAFE : MavenPlugin.SUREFIRE;
-            return "\n  reproduce: " + maven(plugin, testClass + "#" + method, Build.reactor(), windows);
+            List<Class<?>> enclosing = TestName.enclosing(test);
+            // Surefire finds an inherited nested class only with all tests of the class that runs.
+            String tests = TestId.isInherited(enclosing, test.getRequiredTestClass())
+                    ? binaryName(enclosing.get(0))
+                    : testClass + "#" + method;
+            return "\n  reproduce: " + maven(plugin, tests, Build.reactor(), windows);
         }
         return "";
     }

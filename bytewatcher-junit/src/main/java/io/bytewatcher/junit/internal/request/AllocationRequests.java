@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,7 +37,7 @@ public final class AllocationRequests {
     private static final ClassValue<Optional<AllocationRequest>> OF_CLASSES = new ClassValue<>() {
         @Override
         protected Optional<AllocationRequest> computeValue(Class<?> testClass) {
-            return ofClass(testClass, new HashSet<>());
+            return ofClass(testClass);
         }
     };
 
@@ -126,7 +127,7 @@ public final class AllocationRequests {
         ExtensionContext test = TestName.methodContext(context);
         Class<?> testClass = test.getRequiredTestClass();
         Method method = test.getRequiredTestMethod();
-        return onMethodOrClass(testClass, method).or(() -> of(enclosing(test), testClass, method));
+        return onMethodOrClass(testClass, method).or(() -> of(TestName.enclosing(test), testClass, method));
     }
 
     private static Optional<AllocationRequest> onMethodOrClass(Class<?> testClass, Method method) {
@@ -156,7 +157,7 @@ public final class AllocationRequests {
         Method method = test.getRequiredTestMethod();
         return onMethodOrClass(testClass, method).isPresent()
                 ? Optional.empty()
-                : defaultingPackage(enclosing(test), testClass, method);
+                : defaultingPackage(TestName.enclosing(test), testClass, method);
     }
 
     /** Whether the package of a class has a default, even a bad one. */
@@ -173,35 +174,39 @@ public final class AllocationRequests {
         return of(context).filter(kind::isInstance).map(kind::cast);
     }
 
-    /** The enclosing classes of a test's class, outermost first. JUnit 5.12 has a method for them. */
-    private static List<Class<?>> enclosing(ExtensionContext test) {
-        Deque<Class<?>> classes = new ArrayDeque<>();
-        TestName.upwards(test)
-                .flatMap(at -> at.getTestClass().stream())
-                .filter(type -> type != test.getRequiredTestClass() && !classes.contains(type))
-                .forEach(classes::addFirst);
-        return List.copyOf(classes);
-    }
-
     /** Finds the request of a method's own annotations. */
     static Optional<AllocationRequest> on(Method method) {
         return on(method, () -> TestName.of(method.getDeclaringClass(), method));
     }
 
-    private static Optional<AllocationRequest> ofClass(Class<?> type, Set<Class<?>> seen) {
-        if (!seen.add(type)) {
-            return Optional.empty();
+    private static Optional<AllocationRequest> ofClass(Class<?> type) {
+        return on(type, () -> TestName.of(type))
+                .or(() -> Optional.<Class<?>>ofNullable(type.getSuperclass()).flatMap(AllocationRequests::ofClass))
+                .or(() -> ofInterfaces(type));
+    }
+
+    /** Finds the request of the interfaces of a class. As with default methods, an interface wins over those that it extends. */
+    private static Optional<AllocationRequest> ofInterfaces(Class<?> type) {
+        Map<Class<?>, AllocationRequest> stated = new LinkedHashMap<>();
+        addInterfaces(type, stated);
+        stated.keySet()
+                .removeIf(general -> stated.keySet().stream()
+                        .anyMatch(special -> special != general && general.isAssignableFrom(special)));
+        if (stated.values().stream().distinct().count() > 1) {
+            throw new ExtensionConfigurationException(TestName.of(type) + ": its interfaces contradict each other: "
+                    + stated.entrySet().stream()
+                            .map(entry -> entry.getValue().describe() + " by " + TestName.of(entry.getKey()))
+                            .collect(Collectors.joining(" and "))
+                    + ". Annotate the class itself.");
         }
-        Optional<AllocationRequest> request = on(type, () -> TestName.of(type));
-        if (request.isEmpty() && type.getSuperclass() != null) {
-            request = ofClass(type.getSuperclass(), seen);
-        }
+        return stated.values().stream().findFirst();
+    }
+
+    private static void addInterfaces(Class<?> type, Map<Class<?>, AllocationRequest> stated) {
         for (Class<?> implemented : type.getInterfaces()) {
-            if (request.isEmpty()) {
-                request = ofClass(implemented, seen);
-            }
+            on(implemented, () -> TestName.of(implemented)).ifPresent(request -> stated.put(implemented, request));
+            addInterfaces(implemented, stated);
         }
-        return request;
     }
 
     private static Optional<AllocationRequest> on(AnnotatedElement element, Supplier<String> name) {

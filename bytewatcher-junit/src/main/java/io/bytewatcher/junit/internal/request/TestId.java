@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.RepeatedTest;
@@ -20,7 +21,7 @@ import org.junit.platform.commons.support.ReflectionSupport;
 /**
  * The name of a test in baselines and results: its class, its method and the display names of its invocations, such as
  * {@code com.acme.ParseTest#parses(3, "x")}. It is the same from run to run. It has no index of an invocation, which a new line of
- * arguments would change.
+ * arguments would change. The class is the one that runs: the tests of a nested class that two classes inherit have two names.
  */
 public final class TestId {
     private static final Pattern INDEX = Pattern.compile("^\\[[0-9]+\\] ?");
@@ -57,16 +58,54 @@ public final class TestId {
     /** The name of a test, of one invocation of it, or of one of its dynamic tests. Repetitions of a test share its name. */
     public static String of(ExtensionContext context) {
         ExtensionContext test = TestName.methodContext(context);
-        String method = of(test.getRequiredTestClass(), test.getRequiredTestMethod());
+        Class<?> testClass = test.getRequiredTestClass();
+        String method = className(TestName.enclosing(test), testClass) + "#"
+                + methodName(testClass, test.getRequiredTestMethod());
         String invocation = invocation(context);
         return invocation.isEmpty() ? method : method + "(" + invocation + ")";
     }
 
     /** The name of a test method. It includes the types of the parameters if another test of the class has the same method name. */
-    public static String of(Class<?> testClass, Method method) {
-        String id = testClass.getName() + "#" + method.getName();
-        boolean isOverloaded = OVERLOADED.get(testClass).contains(method.getName());
-        return isOverloaded ? id + "[" + TestName.parameters(method) + "]" : id;
+    private static String methodName(Class<?> testClass, Method method) {
+        String name = method.getName();
+        return OVERLOADED.get(testClass).contains(name) ? name + "[" + TestName.parameters(method) + "]" : name;
+    }
+
+    /**
+     * The name of a class whose tests run. It is the binary name, but an inherited nested class is named as if the class that runs declared
+     * it, such as {@code com.acme.Heir$Nested} for {@code com.acme.Base$Nested}.
+     *
+     * @param enclosing the classes of the enclosing instances, outermost first
+     */
+    public static String className(List<Class<?>> enclosing, Class<?> testClass) {
+        if (!isInherited(enclosing, testClass)) {
+            return testClass.getName();
+        }
+        int last = enclosing.size() - 1;
+        return className(enclosing.subList(0, last), enclosing.get(last)) + "$" + testClass.getSimpleName();
+    }
+
+    /** Whether another class than the outermost that runs declares a nested class. */
+    public static boolean isInherited(List<Class<?>> enclosing, Class<?> testClass) {
+        return !enclosing.isEmpty()
+                && !testClass.getName().startsWith(enclosing.get(0).getName() + "$");
+    }
+
+    /** Finds a class by its {@linkplain #className name}. */
+    public static Optional<Class<?>> findClass(String className) {
+        Optional<Class<?>> loaded = ReflectionSupport.tryToLoadClass(className).toOptional();
+        int end = className.lastIndexOf('$');
+        return loaded.isPresent() || end <= 0
+                ? loaded
+                : findClass(className.substring(0, end))
+                        .flatMap(outer -> nestedClass(outer, className.substring(end + 1)));
+    }
+
+    private static Optional<Class<?>> nestedClass(Class<?> outer, String simpleName) {
+        return ReflectionSupport.findNestedClasses(
+                        outer, nested -> nested.getSimpleName().equals(simpleName))
+                .stream()
+                .findFirst();
     }
 
     /** Whether a method is a test of any kind. JUnit's search for meta-annotations is slow, and most tests need none. */

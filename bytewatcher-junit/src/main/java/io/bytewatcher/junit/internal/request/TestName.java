@@ -1,7 +1,10 @@
 package io.bytewatcher.junit.internal.request;
 
 import java.lang.reflect.Method;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -14,7 +17,7 @@ public final class TestName {
     /** Such as {@code OrderCodecTest.encodes()}, or {@code OrderCodecTest.decodes(int) [2] 42} for an invocation or dynamic test. */
     public static String of(ExtensionContext context) {
         ExtensionContext test = methodContext(context);
-        String name = of(test.getRequiredTestClass(), test.getRequiredTestMethod());
+        String name = of(enclosing(test), test.getRequiredTestClass()) + "." + signature(test.getRequiredTestMethod());
         boolean alone = !isInvocation(context);
         return alone ? name : name + " " + context.getDisplayName();
     }
@@ -53,14 +56,42 @@ public final class TestName {
         return found;
     }
 
+    /**
+     * The classes of the enclosing instances, outermost first. For an inherited nested class this is the heir, not the declaring class.
+     * JUnit 5.12 has a method for them.
+     */
+    public static List<Class<?>> enclosing(ExtensionContext test) {
+        Class<?> testClass = test.getRequiredTestClass();
+        if (testClass.getName().indexOf('$') < 0) {
+            return List.of();
+        }
+        Deque<Class<?>> classes = new ArrayDeque<>();
+        upwards(test)
+                .flatMap(at -> at.getTestClass().stream())
+                .filter(type -> type != testClass && !classes.contains(type))
+                .forEach(classes::addFirst);
+        return List.copyOf(classes);
+    }
+
     public static String of(Class<?> testClass, Method method) {
-        return of(testClass) + "." + method.getName() + "(" + parameters(method) + ")";
+        return of(testClass) + "." + signature(method);
+    }
+
+    private static String signature(Method method) {
+        return method.getName() + "(" + parameters(method) + ")";
     }
 
     static String parameters(Method method) {
         return Arrays.stream(method.getParameterTypes())
                 .map(Class::getSimpleName)
                 .collect(Collectors.joining(", "));
+    }
+
+    private static String of(List<Class<?>> enclosing, Class<?> testClass) {
+        return enclosing.isEmpty()
+                ? of(testClass)
+                : of(enclosing.subList(0, enclosing.size() - 1), enclosing.get(enclosing.size() - 1)) + "."
+                        + testClass.getSimpleName();
     }
 
     public static String of(Class<?> testClass) {

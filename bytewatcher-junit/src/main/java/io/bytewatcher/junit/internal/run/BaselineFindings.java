@@ -3,6 +3,7 @@ package io.bytewatcher.junit.internal.run;
 import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.Environment;
+import io.bytewatcher.junit.internal.request.TestId;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,7 +11,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
  * Finds the lines of a baseline whose tests were planned in this JVM and not measured, or do not exist. It does not know tests of other
@@ -65,7 +65,7 @@ record BaselineFindings(Baseline baseline, Environment environment, Set<String> 
     /** The methods of a class, as {@code class#method}; none if there is no such class. */
     private static Set<String> methodsOf(String className) {
         Set<String> names = new HashSet<>();
-        ReflectionSupport.tryToLoadClass(className).toOptional().ifPresent(type -> addMethods(type, className, names));
+        TestId.findClass(className).ifPresent(type -> addMethods(type, className, names));
         return names;
     }
 

@@ -13,6 +13,7 @@ import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.baseline.Tolerance;
 import io.bytewatcher.baseline.Tolerance.SingleShots;
 import io.bytewatcher.junit.AllocationMode;
+import io.bytewatcher.junit.ByteWatcherKeys;
 import io.bytewatcher.junit.internal.config.BaselineMode;
 import io.bytewatcher.junit.internal.config.BaselineSettings;
 import io.bytewatcher.junit.internal.config.Configuration;
@@ -48,6 +49,15 @@ public final class RunBaseline {
                         RunBaseline.class,
                         key -> new RunBaseline(Configuration.of(context).baseline()),
                         RunBaseline.class);
+    }
+
+    /** A remark for a file that is configured, without a mode, and does not exist; else empty. */
+    Optional<String> missingFile() {
+        return settings.file()
+                .filter(file -> mode == BaselineMode.OFF && settings.mode().isEmpty())
+                .map(file -> ByteWatcherKeys.BASELINE_FILE + ": there is no " + settings.path()
+                        + ", so nothing was compared with a baseline. Correct the path, or write the file with "
+                        + ByteWatcherKeys.BASELINE + "=update");
     }
 
     public boolean isStrict() {

@@ -5,6 +5,7 @@ import io.bytewatcher.internal.sites.why.MethodBody;
 import io.bytewatcher.junit.ByteWatcherKeys;
 import io.bytewatcher.junit.internal.config.Build;
 import io.bytewatcher.junit.internal.config.Configuration;
+import io.bytewatcher.junit.internal.request.TestId;
 import io.bytewatcher.report.Finding;
 import io.bytewatcher.report.Machine;
 import io.bytewatcher.report.Measured;
@@ -13,6 +14,7 @@ import io.bytewatcher.report.Status;
 import io.bytewatcher.report.TestResult;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +23,6 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.platform.commons.support.ReflectionSupport;
 
 /** The results of this JVM: one for each name, even if several invocations share it. */
 record RunOutcome(RunRecord run, RunBaseline baseline) {
@@ -75,11 +76,12 @@ record RunOutcome(RunRecord run, RunBaseline baseline) {
                     new Finding(false, ByteWatcherKeys.ENABLED + "=false, so nothing was compared with the baseline"));
         }
         Stream<Finding> ofBaseline = baseline.isChecked()
-                ? baselineFindings(measured).stream().map(text -> new Finding(baseline.isStrict(), text))
+                ? baselineFindings(run.planned(), measured).stream().map(text -> new Finding(baseline.isStrict(), text))
                 : Stream.empty();
         Stream<String> ofStates =
                 all().filter(result -> result.status() == Status.SEVERAL_STATES).map(TestResult::message);
-        Stream<Finding> remarks = Stream.of(ofStates, run.excuses().stream(), idleTests(), sharedNames())
+        Stream<String> ofFile = measured.isEmpty() ? Stream.empty() : baseline.missingFile().stream();
+        Stream<Finding> remarks = Stream.of(ofFile, ofStates, run.excuses().stream(), idleTests(), sharedNames())
                 .flatMap(texts -> texts.map(text -> new Finding(false, text)));
         return Stream.concat(ofBaseline, remarks).toList();
     }
@@ -107,8 +109,7 @@ record RunOutcome(RunRecord run, RunBaseline baseline) {
     /** Whether the body of a test, given as {@code class#method}, does nothing. */
     private static boolean isIdle(String test) {
         int hash = test.indexOf('#');
-        return ReflectionSupport.tryToLoadClass(test.substring(0, hash))
-                .toOptional()
+        return TestId.findClass(test.substring(0, hash))
                 .filter(type -> MethodBody.isIdle(type, test.substring(hash + 1)))
                 .isPresent();
     }
@@ -127,13 +128,15 @@ record RunOutcome(RunRecord run, RunBaseline baseline) {
                 && !Build.isOfGradle();
     }
 
-    /** Messages for lines whose tests were not measured. */
-    List<String> baselineFindings() {
-        return baselineFindings(measuredTests(all().toList()));
+    /** Messages for lines whose tests were not measured, except of tests that failed: they may pass in a rerun. */
+    List<String> unmetLines() {
+        Set<String> planned = new HashSet<>(run.planned());
+        planned.removeAll(run.failed());
+        return baselineFindings(planned, measuredTests(all().toList()));
     }
 
-    private List<String> baselineFindings(Set<String> measured) {
-        return new BaselineFindings(baseline.baseline(), baseline.environment(), run.planned(), measured).list();
+    private List<String> baselineFindings(Set<String> planned, Set<String> measured) {
+        return new BaselineFindings(baseline.baseline(), baseline.environment(), planned, measured).list();
     }
 
     /** Messages for invocations that share a name. Repetitions have no name, because they are not meant to be distinguished. */

@@ -15,6 +15,7 @@ import io.bytewatcher.report.ReportJournal;
 import io.bytewatcher.report.SoakResult;
 import io.bytewatcher.report.TestResult;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -25,6 +26,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,6 +80,7 @@ public final class RunRecord {
     private final Set<String> ungated = new HashSet<>();
     private final Set<String> excuses = new LinkedHashSet<>();
     private final Set<String> failedFor = new HashSet<>();
+    private final Map<String, Set<String>> failed = new HashMap<>();
     private int plans;
     private @Nullable Configuration configuration;
 
@@ -141,6 +144,7 @@ public final class RunRecord {
     /** Notes the start of a test or container. Only started tests are part of the run. */
     synchronized void started(String uniqueId, String displayName) {
         Entry entry = entries.computeIfAbsent(uniqueId, key -> new Entry());
+        failed.remove(uniqueId);
         entry.displayName = displayName;
         entry.seen = false;
         if (!entry.isSticky()) {
@@ -153,6 +157,16 @@ public final class RunRecord {
         if (entry != null) {
             entry.succeeded = succeeded && !entry.isSticky();
         }
+    }
+
+    /** Notes the tests, as {@code class#method}, of a test or container that failed. A rerun of it withdraws them. */
+    synchronized void failed(String uniqueId, Set<String> tests) {
+        failed.put(uniqueId, tests);
+    }
+
+    /** The tests, as {@code class#method}, that failed, or whose container did. */
+    synchronized Set<String> failed() {
+        return failed.values().stream().flatMap(Set::stream).collect(Collectors.toSet());
     }
 
     /** Notes that ByteWatcher saw the invocation of a test. */

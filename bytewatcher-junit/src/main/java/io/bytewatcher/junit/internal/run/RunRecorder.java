@@ -7,6 +7,7 @@ import io.bytewatcher.junit.internal.config.RunParameters;
 import io.bytewatcher.junit.internal.config.SiteSettings;
 import io.bytewatcher.junit.internal.request.AllocationRequests;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
+import io.bytewatcher.junit.internal.request.TestId;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.platform.engine.TestExecutionResult;
@@ -30,7 +32,11 @@ import org.junit.platform.launcher.TestPlan;
 public final class RunRecorder implements TestExecutionListener {
     private static final String JUPITER = "[engine:junit-jupiter]";
 
+    /** Begins the segment of a nested class, with or without invocations of its own. */
+    private static final String NESTED = "/[nested-class";
+
     private volatile @Nullable RunRecord run;
+    private volatile @Nullable TestPlan plan;
 
     @Override
     public void testPlanExecutionStarted(TestPlan plan) {
@@ -38,7 +44,8 @@ public final class RunRecorder implements TestExecutionListener {
                 .flatMap(root -> plan.getDescendants(root).stream())
                 .toList(); // invocations are added later
         Set<String> tests =
-                planned.stream().flatMap(test -> method(test).stream()).collect(Collectors.toSet());
+                planned.stream().flatMap(test -> method(plan, test).stream()).collect(Collectors.toSet());
+        this.plan = plan;
         run = OpenRuns.current().orElse(null); // a concurrent test may open a session of its own
         inRun(recorded -> recorded.planStarted(tests));
         inRun(recorded -> recorded.freshFigures().planned(() -> writtenTests(plan, planned)));
@@ -64,15 +71,9 @@ public final class RunRecorder implements TestExecutionListener {
         if (!(test.getSource().orElse(null) instanceof MethodSource source)) {
             return Optional.empty();
         }
-        Deque<Class<?>> enclosing = new ArrayDeque<>();
-        for (Optional<TestIdentifier> at = plan.getParent(test); at.isPresent(); at = plan.getParent(at.get())) {
-            if (at.get().getSource().orElse(null) instanceof ClassSource of) {
-                enclosing.addFirst(of.getJavaClass());
-            }
-        }
-        enclosing.pollLast(); // the class of the test itself
         try {
-            return AllocationRequests.of(List.copyOf(enclosing), source.getJavaClass(), source.getJavaMethod())
+            Class<?> testClass = source.getJavaClass();
+            return AllocationRequests.of(enclosing(plan, test, testClass), testClass, source.getJavaMethod())
                     .filter(MeasurementRequest.class::isInstance)
                     .map(MeasurementRequest.class::cast);
         } catch (ExtensionConfigurationException bad) { // the test itself fails for it
@@ -92,21 +93,57 @@ public final class RunRecorder implements TestExecutionListener {
     }
 
     private void planned(TestIdentifier test) {
-        method(test).ifPresent(name -> inRun(recorded -> recorded.planned(name)));
+        method(plan, test).ifPresent(name -> inRun(recorded -> recorded.planned(name)));
     }
 
     /** The test as {@code class#method}. */
-    private static Optional<String> method(TestIdentifier test) {
+    private static Optional<String> method(@Nullable TestPlan plan, TestIdentifier test) {
         return test.getSource()
                 .filter(MethodSource.class::isInstance)
                 .map(MethodSource.class::cast)
-                .map(source -> source.getClassName() + "#" + source.getMethodName());
+                .map(source -> className(plan, test, source) + "#" + source.getMethodName());
+    }
+
+    /** Looks for the enclosing classes of tests of nested classes only, because that loads classes. */
+    private static String className(@Nullable TestPlan plan, TestIdentifier test, MethodSource source) {
+        if (plan == null || !test.getUniqueId().contains(NESTED)) {
+            return source.getClassName();
+        }
+        Class<?> testClass = source.getJavaClass();
+        return TestId.className(enclosing(plan, test, testClass), testClass);
+    }
+
+    /** The classes of the enclosing instances, outermost first. */
+    private static List<Class<?>> enclosing(TestPlan plan, TestIdentifier test, Class<?> testClass) {
+        Deque<Class<?>> classes = new ArrayDeque<>();
+        for (Optional<TestIdentifier> at = plan.getParent(test); at.isPresent(); at = plan.getParent(at.get())) {
+            at.get()
+                    .getSource()
+                    .filter(ClassSource.class::isInstance)
+                    .map(source -> ((ClassSource) source).getJavaClass())
+                    .filter(type -> type != testClass && !classes.contains(type))
+                    .ifPresent(classes::addFirst);
+        }
+        return List.copyOf(classes);
     }
 
     @Override
     public void executionFinished(TestIdentifier test, TestExecutionResult result) {
         boolean succeeded = result.getStatus() == TestExecutionResult.Status.SUCCESSFUL;
         inRun(recorded -> recorded.finished(test.getUniqueId(), succeeded));
+        if (result.getStatus() == TestExecutionResult.Status.FAILED) {
+            inRun(recorded -> recorded.failed(test.getUniqueId(), methodsOf(test)));
+        }
+    }
+
+    /** The tests of a test or container; none for an engine, which a strict baseline fails. */
+    private Set<String> methodsOf(TestIdentifier container) {
+        TestPlan of = plan;
+        return of == null || of.getParent(container).isEmpty()
+                ? Set.of()
+                : Stream.concat(Stream.of(container), of.getDescendants(container).stream())
+                        .flatMap(test -> method(of, test).stream())
+                        .collect(Collectors.toSet());
     }
 
     private void inRun(Consumer<RunRecord> note) {

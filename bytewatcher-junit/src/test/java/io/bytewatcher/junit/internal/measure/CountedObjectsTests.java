@@ -107,9 +107,15 @@ class CountedObjectsTests {
                 .isTrue();
         assertThat(CountedObjects.areFewer(InventedAllocations.of(Verdict.STEADY, (long) SMALLEST * CALLS), 0))
                 .isFalse();
-        assertThat(CountedObjects.areFewer(InventedAllocations.of(Verdict.STEADY, (2L * SMALLEST - 1) * CALLS), 1))
+        assertThat(CountedObjects.areFewer(InventedAllocations.of(Verdict.STEADY, 2L * SMALLEST * CALLS), 2))
                 .isTrue();
         assertThat(CountedObjects.areFewer(InventedAllocations.of(Verdict.STEADY, 2L * SMALLEST * CALLS), 1))
+                .isFalse();
+        assertThat(CountedObjects.areFewer(InventedAllocations.of(Verdict.STEADY, SMALLEST / 2L * CALLS), 0))
+                .as("one object in each second call")
+                .isFalse();
+        assertThat(CountedObjects.areFewer(InventedAllocations.of(Verdict.STEADY, SMALLEST * 3L / 2 * CALLS), 1))
+                .as("one object and two in turn")
                 .isFalse();
         assertThat(CountedObjects.areFewer(InventedAllocations.of(Verdict.UNSTABLE, 0), 1))
                 .isFalse();

@@ -100,11 +100,6 @@ class AllocationRequestsTests {
 
     public static class SuperclassFirst extends OnTheClass implements Limited {}
 
-    @MaxAllocation(3)
-    public interface AlsoLimited {}
-
-    public static class TwoInterfaces extends Free implements Limited, AlsoLimited {}
-
     @Retention(RetentionPolicy.RUNTIME)
     @Deprecated
     @MaxAllocation(4)
@@ -362,7 +357,6 @@ class AllocationRequestsTests {
         assertThat(demand(Heir.class)).contains(limit(1));
         assertThat(demand(OnTheInterface.class)).contains(limit(2));
         assertThat(demand(SuperclassFirst.class)).contains(limit(1));
-        assertThat(demand(TwoInterfaces.class)).contains(limit(2));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.bytewatcher.junit.internal.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.bytewatcher.AllocationMeter;
 import io.bytewatcher.junit.internal.run.FixtureRun;
@@ -129,6 +130,37 @@ class TestIdTests {
             @Test
             void nested() {}
         }
+    }
+
+    abstract static class Contract extends Inherited {
+        @Nested
+        class Shared {
+            @Nested
+            class Deep {
+                @Test
+                void nested() {}
+            }
+        }
+    }
+
+    static class First extends Contract {}
+
+    static class Second extends Contract {}
+
+    @Test
+    void inheritedNestedClassIsNamedAfterTheClassThatRuns() {
+        IDS.clear();
+        FixtureRun.run(First.class, Second.class);
+        assertThat(IDS)
+                .containsOnly(
+                        entry("TestIdTests.First.Shared.Deep.nested()", BASE + "First$Shared$Deep#nested"),
+                        entry("TestIdTests.First.inherited()", BASE + "First#inherited"),
+                        entry("TestIdTests.Second.Shared.Deep.nested()", BASE + "Second$Shared$Deep#nested"),
+                        entry("TestIdTests.Second.inherited()", BASE + "Second#inherited"));
+        assertThat(TestId.findClass(BASE + "First$Shared$Deep")).contains(Contract.Shared.Deep.class);
+        assertThat(TestId.findClass(BASE + "Contract$Shared$Deep")).contains(Contract.Shared.Deep.class);
+        assertThat(TestId.findClass(BASE + "First$Shared$Deeper")).isEmpty();
+        assertThat(TestId.findClass("com.acme.Gone$Shared")).isEmpty();
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.bytewatcher.junit.internal.run;
 import static io.bytewatcher.junit.AllocationMode.SINGLE_SHOT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.bytewatcher.CompilationState;
 import io.bytewatcher.baseline.Baseline;
@@ -22,9 +23,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Disabled;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.commons.JUnitException;
 import org.junit.platform.engine.TestExecutionResult.Status;
 
@@ -67,6 +73,18 @@ class RunBaselineTests extends BaselineRuns {
                         "[bytewatcher] 1 measured: 0 within limits, 1 regressed, 0 improved, 0 not gated; report: ");
         assertThat(patch())
                 .anyMatch(line -> line.startsWith("+") && line.contains("#steady") && line.contains("\t32\t"));
+    }
+
+    @Test
+    void configuredFileThatDoesNotExistIsPrinted() {
+        FixtureRun run = FixtureRun.of(Records.class)
+                .with("bytewatcher.baseline.file", file.toString())
+                .reportingTo(folder);
+        assertThat(run.execute().printed())
+                .anyMatch(line -> line.contains("bytewatcher.baseline.file: there is no " + file
+                        + ", so nothing was compared with a baseline."));
+        assertThat(run.with("bytewatcher.baseline", "off").execute().printed())
+                .noneMatch(line -> line.contains("there is no"));
     }
 
     @Test
@@ -147,6 +165,59 @@ class RunBaselineTests extends BaselineRuns {
                 });
         assertThat(outcomes.printed())
                 .anyMatch(line -> line.contains("raised") && line.contains("16 B per call -> 32 B per call"));
+    }
+
+    abstract static class Contract {
+        abstract int length();
+
+        @Nested
+        class Shared {
+            @Test
+            @MeasureAllocation
+            void allocates() {
+                Records.kept = new byte[length()];
+            }
+
+            @Test
+            @Disabled("to show that it was not measured")
+            @MeasureAllocation
+            void skipped() {}
+        }
+    }
+
+    static class Small extends Contract {
+        @Override
+        int length() {
+            return 16;
+        }
+    }
+
+    static class Large extends Contract {
+        @Override
+        int length() {
+            return 32;
+        }
+    }
+
+    /** With one name for both, the line would hold the larger figure, and the smaller could grow unseen. */
+    @Test
+    void testsOfAnInheritedNestedClassHaveALineForEachHeir() throws IOException {
+        assertThat(run("update", Small.class).execute().failures()).isEmpty();
+        assertThat(run("update", Large.class).execute().failures()).isEmpty();
+        String small = Small.class.getName() + "$Shared#";
+        String large = Large.class.getName() + "$Shared#";
+        assertThat(Baseline.read(file).entries())
+                .extracting(BaselineEntry::test, entry -> entry.figure().bytes())
+                .containsExactly(tuple(large + "allocates", 48L), tuple(small + "allocates", 32L));
+        assertThat(run("check", Small.class).execute().printed())
+                .noneMatch(line -> line.contains("there is no such test"));
+        String lines = Files.readString(file);
+        Files.writeString(file, lines.replace(small + "allocates", small + "skipped"));
+        assertThat(run("check", Small.class).execute().printed())
+                .anyMatch(line -> line.contains("Small$Shared#skipped: was not measured"));
+        Files.writeString(file, lines.replace(small + "allocates", small + "gone"));
+        assertThat(run("check", Small.class).execute().printed())
+                .anyMatch(line -> line.contains("Small$Shared#gone: there is no such test"));
     }
 
     static class Failing {
@@ -356,6 +427,59 @@ class RunBaselineTests extends BaselineRuns {
         Outcomes outcomes = run("off", FirstUnmeasured.class).times(2).execute();
         assertThat(outcomes.statuses()).containsEntry("notMeasuredOnce()", Status.SUCCESSFUL);
         assertThat(outcomes.printed()).last().asString().contains("1 measured: 1 within limits");
+    }
+
+    static class FailsFirst {
+        static int runs;
+
+        @BeforeEach
+        void failOnce() {
+            assertThat(++runs).isNotEqualTo(1);
+        }
+
+        @Test
+        @MeasureAllocation
+        void allocates() {
+            Records.kept = new byte[16];
+        }
+    }
+
+    static class FailsFirstInAll {
+        static int runs;
+
+        @BeforeAll
+        static void failOnce() {
+            assertThat(++runs).isNotEqualTo(1);
+        }
+
+        @Nested
+        class Inner {
+            @Test
+            @MeasureAllocation
+            void allocates() {
+                Records.kept = new byte[16];
+            }
+        }
+    }
+
+    /** No rerun could withdraw the failure of the plan. */
+    @ParameterizedTest
+    @ValueSource(classes = {FailsFirst.class, FailsFirstInAll.class})
+    void testThatFailedIsNoUnmetLineOfAStrictBaseline(Class<?> fixture) throws IOException {
+        FailsFirst.runs = 1;
+        FailsFirstInAll.runs = 1;
+        assertThat(run("update", fixture).execute().failures()).isEmpty();
+        FailsFirst.runs = 0;
+        FailsFirstInAll.runs = 0;
+        Outcomes once = run("strict", fixture).execute();
+        assertThat(once.containerFailures())
+                .noneMatch(failure -> failure.toString().contains("was not measured"));
+        FailsFirst.runs = 0;
+        FailsFirstInAll.runs = 0;
+        Outcomes twice = run("strict", fixture).times(2).execute();
+        assertThat(twice.statuses()).containsEntry("allocates()", Status.SUCCESSFUL);
+        assertThat(twice.containerFailures())
+                .noneMatch(failure -> failure.toString().contains("was not measured"));
     }
 
     @Test
