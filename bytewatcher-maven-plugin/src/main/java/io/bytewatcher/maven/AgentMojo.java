@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Adds to the property {@code argLine}, from which Surefire and Failsafe take the options of the tests' JVM: the agent of
- * bytewatcher-sites, a name for the run, and the configured keys. The options that the property has already stay, and win. A
- * module whose tests do not have ByteWatcher on their class path is skipped; the property is then empty unless the POM sets it.
+ * bytewatcher-sites and the configured keys. The options that the property has already stay, and win. Gives the run a name, as
+ * {@code -Dbytewatcher.run} on the command line does. A module whose tests do not have ByteWatcher on their class path is skipped; the
+ * property is then empty unless the POM sets it.
  */
 @Mojo(
         name = "agent",
@@ -30,8 +31,8 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("NullAway.Init") // Maven sets the fields
 public final class AgentMojo extends ByteWatcherMojo {
     private static final String GROUP = "io.bytewatcher";
-    private static final String ADDED = AgentMojo.class.getName() + ".added";
-    private static final String BEFORE = AgentMojo.class.getName() + ".before";
+    private static final String ADDED = AgentMojo.class.getName() + ".added.";
+    private static final String BEFORE = AgentMojo.class.getName() + ".before.";
 
     /**
      * Whether the tests' JVM starts with the agent of bytewatcher-sites. Without it, ByteWatcher attaches to its own JVM when it needs the
@@ -55,13 +56,17 @@ public final class AgentMojo extends ByteWatcherMojo {
             project().getProperties().putIfAbsent(propertyName, "");
             return;
         }
+        // Of the build, not the process: a daemon such as mvnd runs many builds. JVMs without argLine get it, too.
+        session()
+                .getUserProperties()
+                .putIfAbsent(
+                        "bytewatcher.run",
+                        ProcessHandle.current().pid() + "-"
+                                + session().getStartTime().toInstant());
         List<String> options = new ArrayList<>();
         if (javaagent) {
             agent().map(jar -> "-javaagent:" + jar).ifPresent(options::add);
         }
-        // The build, not the process: a daemon such as mvnd runs many builds.
-        options.add("-Dbytewatcher.run=" + ProcessHandle.current().pid() + "-"
-                + session().getStartTime().toInstant());
         reportDirectoryKey().ifPresent(key -> options.add("-D" + key));
         configured.forEach((key, value) -> options.add("-D" + key + "=" + value));
         set(options);
@@ -97,10 +102,11 @@ public final class AgentMojo extends ByteWatcherMojo {
     private void set(List<String> options) {
         Map<Object, Object> context = getPluginContext();
         String now = project().getProperties().getProperty(propertyName, "");
-        String before = now.equals(context.get(ADDED)) ? String.valueOf(context.get(BEFORE)) : now;
+        String before =
+                now.equals(context.get(ADDED + propertyName)) ? String.valueOf(context.get(BEFORE + propertyName)) : now;
         String line = ArgLine.of(options, before);
-        context.put(BEFORE, before);
-        context.put(ADDED, line);
+        context.put(BEFORE + propertyName, before);
+        context.put(ADDED + propertyName, line);
         project().getProperties().setProperty(propertyName, line);
         getLog().debug(propertyName + ": " + line);
     }
@@ -108,11 +114,23 @@ public final class AgentMojo extends ByteWatcherMojo {
     /** Warns if a plugin gives the tests options without the property. */
     private void warnIfNotRead(String plugin) {
         Plugin found = project().getPlugin("org.apache.maven.plugins:" + plugin);
-        if (found != null && !lines(found).stream().allMatch(line -> line.contains("{" + propertyName + "}"))) {
+        if (found != null && !lines(found).stream().allMatch(this::reads)) {
             getLog().warn("<argLine> of " + plugin + " does not contain @{" + propertyName
                     + "}, so its tests run without what bytewatcher:agent adds. Write <argLine>@{" + propertyName
                     + "} …</argLine>");
         }
+    }
+
+    /** Whether a line contains the property of an execution of this goal. */
+    private boolean reads(String line) {
+        Plugin own = project().getPlugin(
+                execution().getMojoDescriptor().getPluginDescriptor().getPluginLookupKey());
+        Stream<String> ofExecutions = own == null
+                ? Stream.empty()
+                : own.getExecutions().stream()
+                        .map(PluginExecution::getConfiguration)
+                        .flatMap(configuration -> value(configuration, "propertyName"));
+        return Stream.concat(Stream.of(propertyName), ofExecutions).anyMatch(name -> line.contains("{" + name + "}"));
     }
 
     /** Each {@code <argLine>} of a plugin, or else what it reads without one. */
@@ -120,14 +138,14 @@ public final class AgentMojo extends ByteWatcherMojo {
         List<String> lines = Stream.concat(
                         Stream.of(plugin.getConfiguration()),
                         plugin.getExecutions().stream().map(PluginExecution::getConfiguration))
-                .flatMap(AgentMojo::line)
+                .flatMap(configuration -> value(configuration, "argLine"))
                 .toList();
         return lines.isEmpty() ? List.of("@{argLine}" + argLine()) : lines;
     }
 
-    private static Stream<String> line(@Nullable Object configuration) {
-        Xpp3Dom line = configuration instanceof Xpp3Dom dom ? dom.getChild("argLine") : null;
-        return line == null ? Stream.empty() : Stream.ofNullable(line.getValue());
+    private static Stream<String> value(@Nullable Object configuration, String element) {
+        Xpp3Dom found = configuration instanceof Xpp3Dom dom ? dom.getChild(element) : null;
+        return found == null ? Stream.empty() : Stream.ofNullable(found.getValue());
     }
 
     private String argLine() {

@@ -4,6 +4,7 @@ import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.report.ReportDirectory;
 import io.bytewatcher.report.RunResults;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -16,7 +17,7 @@ import java.util.Optional;
 record BuildModule(Path folder, Path baseline, Path reports) {
     /** The name of the module in results. */
     String name() {
-        return String.valueOf(folder.getFileName());
+        return Objects.toString(folder.getFileName(), ""); // none at the root of a file system
     }
 
     Optional<RunResults> results() {

@@ -6,12 +6,17 @@ import io.bytewatcher.report.Finding;
 import io.bytewatcher.report.ResultsMerge;
 import io.bytewatcher.report.RunResults;
 import io.bytewatcher.report.StrictReport;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** The results of modules. */
@@ -41,6 +46,12 @@ final class BuildResults {
         return new BuildResults(since);
     }
 
+    /** The results of runs that began since then; all results if there are none. */
+    BuildResults sinceOrAll(Instant start) {
+        BuildResults since = since(start);
+        return since.isEmpty() ? this : since;
+    }
+
     boolean isEmpty() {
         return results.values().stream().noneMatch(Optional::isPresent);
     }
@@ -59,20 +70,31 @@ final class BuildResults {
      */
     Optional<RunResults> judged() {
         Map<BuildModule, Optional<RunResults>> judged = new LinkedHashMap<>();
-        List<Finding> findings = new ArrayList<>();
-        results.forEach((module, found) -> {
-            Baseline baseline = module.readBaseline();
-            if (found.isPresent()) {
-                judged.put(module, found.map(result -> judged(module, result, baseline)));
-            } else if (!baseline.isMissing()) {
-                findings.add(new Finding(
+        results.forEach((module, found) ->
+                judged.put(module, found.map(result -> judged(module, result, module.readBaseline()))));
+        return new BuildResults(judged).merged().map(merged -> with(merged, unmeasured()));
+    }
+
+    /** A failed finding for each module that has a baseline and no results. */
+    List<Finding> unmeasured() {
+        return results.entrySet().stream()
+                .filter(module -> module.getValue().isEmpty()
+                        && !module.getKey().readBaseline().isMissing())
+                .map(module -> new Finding(
                         true,
-                        BuildModule.shown(module.baseline())
+                        BuildModule.shown(module.getKey().baseline())
                                 + ": no test of the module was measured. Do its tests run, with bytewatcher-junit on their class"
-                                + " path? Delete the file if that is meant"));
-            }
-        });
-        return new BuildResults(judged).merged().map(merged -> with(merged, findings));
+                                + " path? Delete the file if that is meant"))
+                .toList();
+    }
+
+    /** The existing baselines that several modules would share. A line has no module, so such a file cannot be judged. */
+    Set<Path> sharedBaselines() {
+        Set<Path> seen = new HashSet<>();
+        return results.keySet().stream()
+                .map(BuildModule::baseline)
+                .filter(file -> !seen.add(file) && Files.exists(file))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** A module with nothing but soaks needs no baseline, and neither does one whose folder of reports has those of other modules. */

@@ -63,7 +63,13 @@ abstract class ByteWatcherMojo extends AbstractMojo {
     /** The modules of the build, if this is the last one to reach the goal; otherwise none. */
     List<BuildModule> reached() throws MojoExecutionException {
         Optional<BuildModule> module = isSkipped() ? Optional.empty() : Optional.of(module(project()));
-        return new ReachedModules(session, execution).reach(project, module).orElse(List.of());
+        return new ReachedModules(session, execution)
+                .reach(
+                        project,
+                        module,
+                        other -> getLog().warn(other.getArtifactId() + " has ended without bytewatcher:"
+                                + execution.getGoal() + ", so its results are left out. Was it restored from a build cache?"))
+                .orElse(List.of());
     }
 
     /** Writes all reports into a folder, and logs the headline. */

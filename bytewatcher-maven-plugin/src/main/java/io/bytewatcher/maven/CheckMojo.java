@@ -7,12 +7,14 @@ import io.bytewatcher.report.ReportDirectory;
 import io.bytewatcher.report.ResultsException;
 import io.bytewatcher.report.RunResults;
 import java.io.File;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -79,7 +81,12 @@ public final class CheckMojo extends ByteWatcherMojo {
             return;
         }
         try {
-            check(new BuildResults(modules));
+            BuildResults all = new BuildResults(modules);
+            if (!all.sharedBaselines().isEmpty()) {
+                throw new MojoExecutionException("bytewatcher.baseline.file: several modules share "
+                        + all.sharedBaselines() + ". Give each module its own file, with a path relative to its folder");
+            }
+            check(all, modules.size() > 1);
         } catch (ResultsException | BaselineException unusable) {
             throw new MojoExecutionException(unusable.getMessage(), unusable);
         }
@@ -91,19 +98,21 @@ public final class CheckMojo extends ByteWatcherMojo {
         return "update".equals(given.getProperty("bytewatcher.baseline"))
                 ? Optional.of("this build updates the baselines")
                 : SKIP_TESTS.stream()
-                        .filter(key -> given.containsKey(key)
-                                && !given.getProperty(key).equals("false"))
+                        .filter(key -> {
+                            String value = given.getProperty(key, "");
+                            return !value.isBlank() && !value.equalsIgnoreCase("false"); // an empty filter holds nothing back
+                        })
                         .map(key -> "-D" + key + " skips tests")
                         .findFirst();
     }
 
-    private void check(BuildResults all) throws MojoFailureException {
+    private void check(BuildResults all, boolean ofSeveral) throws MojoFailureException {
+        Instant start = session().getStartTime().toInstant();
         boolean isAlone = execution().getLifecyclePhase() == null;
-        BuildResults ofThisBuild = all.since(session().getStartTime().toInstant());
-        RunResults judged =
-                (isAlone && ofThisBuild.isEmpty() ? all : ofThisBuild).judged().orElse(null);
+        BuildResults ofThisBuild = isAlone ? all.sinceOrAll(start) : all.since(start);
+        RunResults judged = ofThisBuild.judged().orElse(null);
         if (judged == null) {
-            missing(all);
+            missing(ofThisBuild);
             return;
         }
         ReportDirectory.of(outputDirectory.toPath()).replace(judged);
@@ -119,6 +128,9 @@ public final class CheckMojo extends ByteWatcherMojo {
         }
         lines.add("Reports are in " + BuildModule.shown(outputDirectory.toPath()));
         if (judged.isRed()) {
+            if (ofSeveral) {
+                lines.add("Then build all modules again: -rf leaves those before this one unchecked");
+            }
             throw new MojoFailureException(String.join("\n", lines));
         }
         lines.forEach(getLog()::info);
@@ -127,9 +139,16 @@ public final class CheckMojo extends ByteWatcherMojo {
         }
     }
 
-    /** Fails a whole build without results, and passes a part of one. */
-    private void missing(BuildResults all) throws MojoFailureException {
-        String problem = "no module of this build has results of this build (" + all.places() + ")";
+    /** Fails a whole build without results, and passes a part of one whose modules have no baseline. */
+    private void missing(BuildResults ofThisBuild) throws MojoFailureException {
+        String problem = "no module of this build has results of this build (" + ofThisBuild.places() + ")";
+        List<Finding> unmeasured = ofThisBuild.unmeasured();
+        if (!unmeasured.isEmpty()) {
+            throw new MojoFailureException("ByteWatcher: " + problem
+                    + unmeasured.stream()
+                            .map(finding -> "\nfailed: " + finding.text())
+                            .collect(Collectors.joining()));
+        }
         if (!isPartial()) {
             throw new MojoFailureException("ByteWatcher: " + problem
                     + ". Run the tests in the same build, with bytewatcher-junit on their class path");

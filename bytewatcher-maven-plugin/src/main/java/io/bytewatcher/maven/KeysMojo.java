@@ -21,9 +21,9 @@ public final class KeysMojo extends ByteWatcherMojo {
 
     @Override
     public void execute() {
+        mark(MARK); // of a skipped module, too: it may be the last one to reach check
         if (!isSkipped()) {
             set.forEach(session().getUserProperties()::setProperty);
-            mark(MARK);
         }
     }
 

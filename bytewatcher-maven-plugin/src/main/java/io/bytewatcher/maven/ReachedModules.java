@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.apache.maven.execution.BuildFailure;
+import org.apache.maven.execution.BuildSuccess;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.model.Plugin;
 import org.apache.maven.plugin.MojoExecution;
@@ -14,27 +16,32 @@ import org.apache.maven.project.MavenProject;
 
 /**
  * The modules of a build that have reached an execution of a goal. The one that reaches it last gets them all, so what concerns the whole
- * build happens once, after the tests of all modules, in parallel builds too. A module that has failed, or is skipped because another one
- * has, is not waited for.
+ * build happens once, after the tests of all modules, in parallel builds too. A module that has ended without the goal is not waited for: it
+ * has failed, is skipped because another one has, or was restored from a build cache.
  */
 record ReachedModules(MavenSession session, MojoExecution execution) {
+    private static final String TAKEN = "taken";
+
     /**
      * Marks a module.
      *
      * @param project the module
      * @param module its places; empty if it is not judged
+     * @param passedOver is given each module that has succeeded without the goal, if this one is the last
      * @return all marked modules if this one is the last; else empty
      */
-    Optional<List<BuildModule>> reach(MavenProject project, Optional<BuildModule> module) {
+    Optional<List<BuildModule>> reach(
+            MavenProject project, Optional<BuildModule> module, Consumer<MavenProject> passedOver) {
         synchronized (session.getRequest()) { // one for all threads of the build
             marks(project).put(key(), module.map(ReachedModules::places).orElse(List.of()));
             if (!session.getProjects().stream().allMatch(this::isDone)) {
                 return Optional.empty();
             }
+            session.getProjects().stream().filter(this::isPassedOver).forEach(passedOver);
             List<BuildModule> reached = new ArrayList<>();
             for (MavenProject other : session.getProjects()) {
-                // Taken away, because a forked lifecycle may reach the goal again.
-                if (marks(other).remove(key()) instanceof List<?> places && !places.isEmpty()) {
+                // Replaced, because a forked lifecycle may reach the goal again.
+                if (marks(other).put(key(), TAKEN) instanceof List<?> places && !places.isEmpty()) {
                     reached.add(new BuildModule((Path) places.get(0), (Path) places.get(1), (Path) places.get(2)));
                 }
             }
@@ -61,7 +68,17 @@ record ReachedModules(MavenSession session, MojoExecution execution) {
     }
 
     private boolean isDone(MavenProject project) {
-        return !executes(project) || marks(project).containsKey(key()) || hasFailed(project) || isSkipped(project);
+        return !executes(project)
+                || marks(project).get(key()) instanceof List
+                || hasFailed(project)
+                || isSkipped(project)
+                || isPassedOver(project);
+    }
+
+    private boolean isPassedOver(MavenProject project) {
+        return executes(project)
+                && !marks(project).containsKey(key())
+                && session.getResult().getBuildSummary(project) instanceof BuildSuccess;
     }
 
     private boolean hasFailed(MavenProject project) {

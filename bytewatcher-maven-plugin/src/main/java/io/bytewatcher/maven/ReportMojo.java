@@ -42,7 +42,8 @@ public final class ReportMojo extends ByteWatcherMojo implements MavenReport {
         }
         try {
             BuildResults all = new BuildResults(modules);
-            RunResults results = all.merged()
+            RunResults results = all.sinceOrAll(session().getStartTime().toInstant())
+                    .merged()
                     .orElseThrow(() -> new MojoExecutionException("no module of this build has results (" + all.places()
                             + "). Run the tests first, with bytewatcher-junit on their class path"));
             report(results, outputDirectoryOfBuild.toPath().resolve(FOLDER));

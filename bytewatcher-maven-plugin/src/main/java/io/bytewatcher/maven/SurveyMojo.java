@@ -1,10 +1,8 @@
 package io.bytewatcher.maven;
 
 import io.bytewatcher.report.ResultsException;
-import io.bytewatcher.report.RunResults;
 import java.io.File;
 import java.util.List;
-import java.util.Optional;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.Execute;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -34,15 +32,7 @@ public final class SurveyMojo extends ForkingMojo {
             return;
         }
         try {
-            Optional<RunResults> surveyed = new BuildResults(modules)
-                    .since(session().getStartTime().toInstant())
-                    .merged();
-            if (surveyed.isEmpty()) {
-                throw new MojoExecutionException(
-                        "ByteWatcher has measured no test. Are there tests, with bytewatcher-junit on"
-                                + " their class path?");
-            }
-            report(surveyed.get(), outputDirectory.toPath());
+            report(requireResults(new BuildResults(modules)), outputDirectory.toPath());
         } catch (ResultsException unusable) {
             throw new MojoExecutionException(unusable.getMessage(), unusable);
         }

@@ -1,5 +1,8 @@
 package io.bytewatcher.maven;
 
+import io.bytewatcher.report.ResultsException;
+import java.util.List;
+import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.Execute;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
@@ -15,11 +18,21 @@ public final class UpdateMojo extends ForkingMojo {
     public UpdateMojo() {}
 
     @Override
-    public void execute() {
+    public void execute() throws MojoExecutionException {
         keepArtifacts();
-        BuildModule module = module(project());
-        if (!isSkipped() && module.baseline().toFile().isFile()) {
-            getLog().info("Commit " + BuildModule.shown(module.baseline()));
+        List<BuildModule> modules = reached();
+        if (modules.isEmpty()) {
+            return;
         }
+        try {
+            requireResults(new BuildResults(modules));
+        } catch (ResultsException unusable) {
+            throw new MojoExecutionException(unusable.getMessage(), unusable);
+        }
+        long start = session().getStartTime().getTime();
+        modules.stream()
+                .map(BuildModule::baseline)
+                .filter(file -> file.toFile().lastModified() >= start)
+                .forEach(file -> getLog().info("Commit " + BuildModule.shown(file)));
     }
 }
