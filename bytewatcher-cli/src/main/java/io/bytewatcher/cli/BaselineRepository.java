@@ -4,6 +4,7 @@ import io.bytewatcher.report.BaselineHistory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -160,6 +161,7 @@ final class BaselineRepository implements AutoCloseable {
             tree.addTree(commit.getTree());
             RenameDetector renames = new RenameDetector(repository);
             renames.setRenameScore(RENAME_SCORE);
+            renames.setRenameLimit(0); // none: one file is compared with those that the commit has deleted
             for (DiffEntry entry : DiffEntry.scan(tree)) {
                 if (entry.getChangeType() == ChangeType.DELETE
                         || entry.getNewPath().equals(path)) {
@@ -183,11 +185,11 @@ final class BaselineRepository implements AutoCloseable {
 
     BaselineHistory.Commit describe(RevCommit commit) throws IOException {
         walk.parseBody(commit);
-        PersonIdent committer = commit.getCommitterIdent();
+        PersonIdent author = commit.getAuthorIdent(); // null if the line is malformed
         BaselineHistory.Commit described = new BaselineHistory.Commit(
                 commit.name(),
-                committer.getWhenAsInstant(),
-                commit.getAuthorIdent().getName(),
+                Instant.ofEpochSecond(commit.getCommitTime()),
+                author == null ? "" : author.getName(),
                 commit.getShortMessage());
         commit.disposeBody();
         return described;

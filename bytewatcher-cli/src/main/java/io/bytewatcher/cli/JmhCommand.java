@@ -70,7 +70,9 @@ import picocli.CommandLine.Spec;
             "2:the command is wrong, or a file cannot be used"
         })
 final class JmhCommand implements Callable<Integer> {
-    /** The time for the other JVM to end by itself after Ctrl-C, which it receives, too. */
+    /** After Ctrl-C, which the other JVM receives, too, or the end of this program alone, which that JVM is then told. */
+    private static final long TELL_SECONDS = 1;
+    /** The time for the other JVM to end by itself. */
     private static final long END_SECONDS = 10;
 
     /** The file with which JMH finds benchmarks. */
@@ -167,6 +169,7 @@ final class JmhCommand implements Callable<Integer> {
                             + "). Name the jar that JMH runs, or give its other jars with --class-path, or JMH's results in"
                             + " JSON (-prof gc -rf json)");
         }
+        requireWritable(command);
         Process process = new ProcessBuilder(java()).inheritIO().start();
         Thread interrupted = new Thread(() -> keepAfter(process, directory, command), "bytewatcher-interrupted");
         Runtime.getRuntime().addShutdownHook(interrupted);
@@ -200,6 +203,15 @@ final class JmhCommand implements Callable<Integer> {
             out.println("To accept these figures, run the command with --update.");
         }
         return Exit.RED;
+    }
+
+    /** Fails before anything is measured, because the figures would be lost. */
+    private void requireWritable(CommandSpec command) {
+        try {
+            Files.delete(Files.createTempFile(Files.createDirectories(output), "bytewatcher", ".tmp"));
+        } catch (IOException unwritable) {
+            throw Exit.wrong(command, "--output " + output + ": the reports cannot be written there (" + unwritable + ")");
+        }
     }
 
     /** Takes the figures from JMH's results in place of measuring. */
@@ -303,6 +315,9 @@ final class JmhCommand implements Callable<Integer> {
     private void keepAfter(Process process, ReportDirectory directory, CommandSpec command) {
         PrintWriter out = command.commandLine().getOut();
         try {
+            if (!process.waitFor(TELL_SECONDS, TimeUnit.SECONDS)) {
+                process.destroy();
+            }
             if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly().waitFor(END_SECONDS, TimeUnit.SECONDS);
             }
@@ -325,7 +340,7 @@ final class JmhCommand implements Callable<Integer> {
 
     /** Adds a finding for each line without a benchmark, if all benchmarks have been measured and the baseline is strict. */
     private RunResults withMissingBenchmarks(RunResults results) {
-        boolean all = regexes.isEmpty() && excludes.isEmpty() && params.isEmpty();
+        boolean all = regexes.stream().allMatch(".*"::equals) && excludes.isEmpty() && params.isEmpty();
         if (baseline == null || !strict || !all) {
             return results;
         }

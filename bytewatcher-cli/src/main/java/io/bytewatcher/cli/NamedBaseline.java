@@ -1,6 +1,7 @@
 package io.bytewatcher.cli;
 
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -12,8 +13,16 @@ import java.util.Optional;
 record NamedBaseline(Optional<String> module, Path file) {
     static NamedBaseline of(String option) {
         int equals = option.indexOf('=');
-        return equals >= 0 && !Files.exists(Path.of(option))
+        return equals >= 0 && !isFile(option)
                 ? new NamedBaseline(Optional.of(option.substring(0, equals)), Path.of(option.substring(equals + 1)))
                 : new NamedBaseline(Optional.empty(), Path.of(option));
+    }
+
+    private static boolean isFile(String option) {
+        try {
+            return Files.exists(Path.of(option));
+        } catch (InvalidPathException withModule) { // such as core=C:\base.tsv on Windows
+            return false;
+        }
     }
 }

@@ -35,7 +35,7 @@ public final class JmhBenchmarks {
      * @param classes classes with benchmarks
      * @return the tests, sorted by name
      * @throws IllegalArgumentException when there is no class
-     * @throws IllegalStateException when there is no such benchmark, or JMH's annotation processor has not run
+     * @throws IllegalStateException when a class has no benchmark, or JMH's annotation processor has not run
      */
     public static Stream<DynamicTest> of(Class<?>... classes) {
         return of(Arrays.stream(classes)
@@ -50,7 +50,7 @@ public final class JmhBenchmarks {
      *     {@code com.acme.CodecBenchmark.encode}
      * @return the tests, sorted by name, one for each combination of parameters
      * @throws IllegalArgumentException when there is no expression, or one is malformed
-     * @throws IllegalStateException when no benchmark matches, or JMH's annotation processor has not run
+     * @throws IllegalStateException when no benchmark matches an expression, or JMH's annotation processor has not run
      */
     public static Stream<DynamicTest> of(String... regexes) {
         if (regexes.length == 0) {
@@ -67,9 +67,10 @@ public final class JmhBenchmarks {
     /**
      * Returns the benchmarks that options select.
      *
-     * @param options includes and excludes, parameters, threads and operations per invocation; all others have no effect
+     * @param options includes and excludes, parameters, threads, operations per invocation and the batch size of measurement; all others
+     *     have no effect
      * @return the tests, sorted by name, one for each combination of parameters
-     * @throws IllegalStateException when no benchmark matches, or JMH's annotation processor has not run
+     * @throws IllegalStateException when no benchmark matches an include, or JMH's annotation processor has not run
      */
     public static Stream<DynamicTest> of(Options options) {
         return BenchmarkTest.selectedBy(options);

@@ -1,8 +1,12 @@
 package io.bytewatcher.maven;
 
+import io.bytewatcher.report.Finding;
 import io.bytewatcher.report.ResultsException;
+import io.bytewatcher.report.RunResults;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Execute;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
@@ -18,14 +22,14 @@ public final class UpdateMojo extends ForkingMojo {
     public UpdateMojo() {}
 
     @Override
-    public void execute() throws MojoExecutionException {
+    public void execute() throws MojoExecutionException, MojoFailureException {
         keepArtifacts();
         List<BuildModule> modules = reached();
         if (modules.isEmpty()) {
             return;
         }
         try {
-            requireResults(new BuildResults(modules));
+            requireUpdated(requireResults(new BuildResults(modules)));
         } catch (ResultsException unusable) {
             throw new MojoExecutionException(unusable.getMessage(), unusable);
         }
@@ -34,5 +38,15 @@ public final class UpdateMojo extends ForkingMojo {
                 .map(BuildModule::baseline)
                 .filter(file -> file.toFile().lastModified() >= start)
                 .forEach(file -> getLog().info("Commit " + BuildModule.shown(file)));
+    }
+
+    private static void requireUpdated(RunResults results) throws MojoFailureException {
+        String failed = results.findings().stream()
+                .filter(Finding::failed)
+                .map(finding -> "\nfailed: " + finding.text())
+                .collect(Collectors.joining());
+        if (!failed.isEmpty()) {
+            throw new MojoFailureException("ByteWatcher:" + failed);
+        }
     }
 }

@@ -115,16 +115,15 @@ public final class StrictReport {
         return test.baseline().isPresent() && test.outcome().isEmpty();
     }
 
-    /** The finding about a test that was measured, and has no figure that a baseline can hold. */
+    /** The finding about a test that was measured, and has no figure that a baseline can hold. One with a line has lost its figure. */
     private Optional<Finding> ofTestWithoutFigure(TestResult test, Baseline lines) {
-        // without a line, a fresh JVM has excused its limit
-        boolean keptItsLine = test.status() == Status.SEVERAL_STATES
-                && lines.find(test.test(), test.environment()).isPresent();
+        boolean hasLine = lines.find(test.test(), test.environment()).isPresent();
+        boolean keptItsLine = test.status() == Status.SEVERAL_STATES && hasLine; // without one, a fresh JVM has excused its limit
         return test.measured()
                 .filter(found ->
                         !test.failed() && !keptItsLine && found.figure().isEmpty())
                 .map(found -> new Finding(
-                        strict,
+                        strict || hasLine,
                         inModule(test) + ": it has no figure to compare (" + Json.word(found.verdict())
                                 + "). Give it more time, or do not measure it"));
     }

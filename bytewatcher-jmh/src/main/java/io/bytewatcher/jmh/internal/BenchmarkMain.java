@@ -39,6 +39,7 @@ public final class BenchmarkMain {
         List<Benchmark> benchmarks;
         try {
             benchmarks = Benchmarks.selectedBy(RunArguments.options());
+            RunArguments.requireParams(benchmarks);
         } catch (CommandLineOptionException | IllegalArgumentException | IllegalStateException e) {
             System.err.println("bytewatcher: " + e.getMessage());
             System.exit(UNUSABLE);

@@ -95,7 +95,11 @@ public final class BenchmarkTest implements PreparedTest {
                         }
                     });
         } catch (Throwable thrown) {
-            others.end();
+            try {
+                others.end();
+            } catch (IllegalStateException endless) {
+                thrown.addSuppressed(endless);
+            }
             throw others.causeOf(thrown);
         }
         others.end();
@@ -192,8 +196,13 @@ public final class BenchmarkTest implements PreparedTest {
             boolean interrupted = Thread.interrupted();
             long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
             for (Other other : others) {
-                while (!left(other) && System.nanoTime() - deadline < 0) {
+                boolean hasLeft = left(other);
+                while (!hasLeft && System.nanoTime() - deadline < 0) {
                     other.thread.interrupt();
+                    hasLeft = left(other);
+                }
+                if (!hasLeft) {
+                    control.preTearDownForce(); // in its place: JMH's code waits for it before the teardown, and ignores interrupts
                 }
             }
             if (interrupted) {

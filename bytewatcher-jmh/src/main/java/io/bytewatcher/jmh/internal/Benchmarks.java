@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -55,9 +56,13 @@ public final class Benchmarks {
                             + " (org.openjdk.jmh:jmh-generator-annprocess).",
                     noList);
         }
-        if (entries.isEmpty()) {
-            throw new IllegalStateException("No benchmark matches " + options.getIncludes()
-                    + (options.getExcludes().isEmpty() ? "" : " without " + options.getExcludes()) + ".");
+        List<String> unmatched = options.getIncludes().stream()
+                .filter(include -> isUnmatched(include, entries))
+                .toList();
+        if (entries.isEmpty() || !unmatched.isEmpty()) {
+            throw new IllegalStateException(
+                    "No benchmark matches " + (unmatched.isEmpty() ? options.getIncludes() : unmatched)
+                            + (options.getExcludes().isEmpty() ? "" : " without " + options.getExcludes()) + ".");
         }
         List<Benchmark> benchmarks = new ArrayList<>();
         for (BenchmarkListEntry entry : oncePerMethod(entries)) {
@@ -70,6 +75,13 @@ public final class Benchmarks {
         }
         benchmarks.sort(Comparator.comparing(benchmark -> benchmark.params().getBenchmark())); // stable
         return benchmarks;
+    }
+
+    /** Whether no benchmark is left of an expression. JMH is silent if another expression matches. */
+    private static boolean isUnmatched(String include, Collection<BenchmarkListEntry> entries) {
+        Pattern pattern = Pattern.compile(include);
+        return entries.stream()
+                .noneMatch(entry -> pattern.matcher(entry.getUsername()).find());
     }
 
     /** Returns one entry of each benchmark. JMH has one for each of its modes. */
@@ -114,9 +126,8 @@ public final class Benchmarks {
         if (threads == Threads.MAX) {
             threads = Runtime.getRuntime().availableProcessors();
         }
-        int calls = entry.getMode() == Mode.SingleShotTime
-                ? entry.getMeasurementBatchSize().orElse(Defaults.MEASUREMENT_BATCHSIZE)
-                : Defaults.MEASUREMENT_BATCHSIZE;
+        int calls = options.getMeasurementBatchSize()
+                .orElse(entry.getMeasurementBatchSize().orElse(Defaults.MEASUREMENT_BATCHSIZE));
         IterationParams once = new IterationParams(IterationType.MEASUREMENT, 1, TimeValue.seconds(1), calls);
         return new BenchmarkParams(
                 entry.getUsername(),

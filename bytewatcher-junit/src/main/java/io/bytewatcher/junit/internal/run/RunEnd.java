@@ -7,6 +7,7 @@ import io.bytewatcher.junit.internal.config.BaselineSettings;
 import io.bytewatcher.junit.internal.config.Build;
 import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.report.CiAnnotations;
+import io.bytewatcher.report.Finding;
 import io.bytewatcher.report.MarkdownSummary;
 import io.bytewatcher.report.ReportDirectory;
 import io.bytewatcher.report.ResultsException;
@@ -60,14 +61,12 @@ final class RunEnd {
     }
 
     private List<String> lines() {
-        RunResults own = new RunOutcome(run, baseline).results();
-        RunCounts counts = new RunCounts(own, run.ungatedSoaks());
-        if (counts.isNothing() && own.findings().isEmpty()) {
+        RunResults outcome = new RunOutcome(run, baseline).results();
+        RunCounts counts = new RunCounts(outcome, run.ungatedSoaks());
+        if (counts.isNothing() && outcome.findings().isEmpty()) {
             return List.of();
         }
-        if (baseline.isUpdated()) {
-            lines.addAll(update());
-        }
+        RunResults own = baseline.isUpdated() ? updated(outcome) : outcome;
         String reports = report(own);
         if (baseline.isChecked()) {
             list("improved", own, Outcome.IMPROVED);
@@ -88,11 +87,15 @@ final class RunEnd {
         return lines;
     }
 
-    private List<String> update() {
+    /** Updates the baseline. Adds a failed finding if it cannot be written. */
+    private RunResults updated(RunResults outcome) {
         try {
-            return new BaselineWriter(run, configuration.baseline()).update();
+            lines.addAll(new BaselineWriter(run, configuration.baseline()).update());
+            return outcome;
         } catch (BaselineException unwritable) {
-            return List.of("the baseline was not updated: " + unwritable.getMessage());
+            List<Finding> findings = new ArrayList<>(outcome.findings());
+            findings.add(0, new Finding(true, "the baseline was not updated: " + unwritable.getMessage()));
+            return outcome.with(outcome.tests(), findings);
         }
     }
 

@@ -142,7 +142,7 @@ record RunOutcome(RunRecord run, RunBaseline baseline) {
     /** Messages for invocations that share a name. Repetitions have no name, because they are not meant to be distinguished. */
     private Stream<String> sharedNames() {
         Map<String, Long> names = all().map(TestResult::test)
-                .filter(name -> name.endsWith(")"))
+                .filter(name -> name.endsWith(")") && !run.isPrepared(name))
                 .collect(Collectors.groupingBy(name -> name, LinkedHashMap::new, Collectors.counting()));
         return names.entrySet().stream()
                 .filter(name -> name.getValue() > 1)

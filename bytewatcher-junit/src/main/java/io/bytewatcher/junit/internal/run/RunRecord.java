@@ -79,6 +79,7 @@ public final class RunRecord {
     private final Set<String> unmeasured = new TreeSet<>();
     private final Set<String> ungated = new HashSet<>();
     private final Set<String> excuses = new LinkedHashSet<>();
+    private final Set<String> prepared = new HashSet<>();
     private final Set<String> failedFor = new HashSet<>();
     private final Map<String, Set<String>> failed = new HashMap<>();
     private int plans;
@@ -117,6 +118,16 @@ public final class RunRecord {
     synchronized void planStarted(Set<String> tests) {
         plans++;
         planned.addAll(tests);
+    }
+
+    /** Adds a prepared test, such as a benchmark, to the plan. Its name is its own, so tests that share it repeat it. */
+    public synchronized void prepared(String test) {
+        prepared.add(test);
+        planned.add(test.split("[(\\[]", 2)[0]);
+    }
+
+    synchronized boolean isPrepared(String test) {
+        return prepared.contains(test);
     }
 
     /** Adds a test to the plan: tests of class templates are not in it before they run. */
