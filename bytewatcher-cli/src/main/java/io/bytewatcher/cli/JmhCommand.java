@@ -210,7 +210,8 @@ final class JmhCommand implements Callable<Integer> {
         try {
             Files.delete(Files.createTempFile(Files.createDirectories(output), "bytewatcher", ".tmp"));
         } catch (IOException unwritable) {
-            throw Exit.wrong(command, "--output " + output + ": the reports cannot be written there (" + unwritable + ")");
+            throw Exit.wrong(
+                    command, "--output " + output + ": the reports cannot be written there (" + unwritable + ")");
         }
     }
 

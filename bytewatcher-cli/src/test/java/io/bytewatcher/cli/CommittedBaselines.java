@@ -22,6 +22,7 @@ import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.FileMode;
 import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.lib.ObjectInserter;
+import org.eclipse.jgit.lib.ObjectReader;
 import org.eclipse.jgit.lib.PersonIdent;
 import org.eclipse.jgit.lib.RefUpdate;
 import org.eclipse.jgit.lib.Repository;
@@ -127,6 +128,20 @@ final class CommittedBaselines implements AutoCloseable {
             return id;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Commits a baseline with an author's line that git would not write. */
+    void commitOfABrokenAuthor(String message, String baseline) throws IOException {
+        ObjectId proper = commit(message, baseline);
+        try (ObjectReader reader = repository.newObjectReader();
+                ObjectInserter inserter = repository.newObjectInserter()) {
+            String text = new String(reader.open(proper).getBytes(), UTF_8);
+            ObjectId broken = inserter.insert(
+                    Constants.OBJ_COMMIT,
+                    text.replaceFirst("\nauthor [^\n]*", "\nauthor nobody").getBytes(UTF_8));
+            inserter.flush();
+            ref(Objects.requireNonNull(repository.getFullBranch()), broken);
         }
     }
 

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -326,6 +327,30 @@ class HistoryTests {
                         "test0 17 2 raised 8 16 raise ",
                         "test1 17 3 raised 8 24 move and raise ",
                         "test2 17 4 raised 8 32 raise again ");
+    }
+
+    /** JGit's own limit is 400 files. */
+    @Test
+    void renameIsFoundAmongManyDeletedFiles() throws IOException {
+        String[] lines = new String[20];
+        Arrays.setAll(lines, i -> line("test" + i, "8"));
+        Map<String, String> files = new HashMap<>(Map.of("base.tsv", baseline(lines)));
+        for (int i = 0; i < 450; i++) {
+            files.put("old/file" + i, "content " + i);
+        }
+        repository.commit("first", files);
+        lines[0] = line("test0", "16");
+        repository.commit("move all and raise", Map.of("core/" + FILE, baseline(lines)));
+        assertThat(steps("--baseline", "core/" + FILE))
+                .hasSize(21)
+                .endsWith("test0 17 2 raised 8 16 move all and raise ");
+    }
+
+    @Test
+    void commitWithoutAReadableAuthorIsShown() throws IOException {
+        repository.commit("first", baseline(line("a", "48")));
+        repository.commitOfABrokenAuthor("raise", baseline(line("a", "56")));
+        assertThat(steps()).endsWith("a 17 2 raised 48 56 raise ");
     }
 
     @Test

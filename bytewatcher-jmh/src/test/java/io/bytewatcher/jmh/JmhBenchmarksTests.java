@@ -12,6 +12,7 @@ import io.bytewatcher.junit.NoAllocation;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.platform.engine.TestExecutionResult;
@@ -54,6 +55,12 @@ class JmhBenchmarksTests {
         @TestFactory
         Stream<DynamicTest> onTwoThreads() {
             return JmhBenchmarks.of("KnownBenchmarks.twoThreads");
+        }
+
+        @MeasureAllocation
+        @TestFactory
+        Stream<DynamicTest> besideAnEndlessThread() {
+            return JmhBenchmarks.of(EndlessBenchmarks.class).limit(1);
         }
 
         @MeasureAllocation
@@ -132,6 +139,18 @@ class JmhBenchmarksTests {
                         + " for each call does not exist. Measure one of them with scope = TEST_THREAD.");
     }
 
+    /** JMH's code would wait for the thread for ever. */
+    @Test
+    @Tag("gate")
+    void threadThatDoesNotEndIsNamed() {
+        try {
+            assertThat(failure("besideAnEndlessThread"))
+                    .isEqualTo("bytewatcher-jmh-1 of the benchmark does not end, not even when it is interrupted");
+        } finally {
+            EndlessBenchmarks.released = true;
+        }
+    }
+
     @Test
     void withoutGatingABenchmarkRunsOnce() {
         Fixtures.CALLS.clear();
@@ -171,6 +190,13 @@ class JmhBenchmarksTests {
                 .isThrownBy(() -> JmhBenchmarks.of("NoSuchBenchmark"))
                 .withMessage("No benchmark matches [NoSuchBenchmark].");
         assertThatIllegalStateException().isThrownBy(() -> JmhBenchmarks.of(String.class));
+        assertThatIllegalStateException()
+                .as("a class that has lost its benchmarks")
+                .isThrownBy(() -> JmhBenchmarks.of(KnownBenchmarks.class, String.class))
+                .withMessage("No benchmark matches [^\\Qjava.lang.String.\\E[^.]+$].");
+        assertThatIllegalStateException()
+                .isThrownBy(() -> JmhBenchmarks.of("KnownBenchmarks", "NoSuchBenchmark"))
+                .withMessage("No benchmark matches [NoSuchBenchmark].");
         assertThatIllegalArgumentException().isThrownBy(() -> JmhBenchmarks.of(new String[0]));
         assertThatIllegalArgumentException().isThrownBy(() -> JmhBenchmarks.of(new Class<?>[0]));
         assertThatIllegalArgumentException().isThrownBy(() -> JmhBenchmarks.of("("));

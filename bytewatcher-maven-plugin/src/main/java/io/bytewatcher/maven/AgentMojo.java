@@ -102,8 +102,9 @@ public final class AgentMojo extends ByteWatcherMojo {
     private void set(List<String> options) {
         Map<Object, Object> context = getPluginContext();
         String now = project().getProperties().getProperty(propertyName, "");
-        String before =
-                now.equals(context.get(ADDED + propertyName)) ? String.valueOf(context.get(BEFORE + propertyName)) : now;
+        String before = now.equals(context.get(ADDED + propertyName))
+                ? String.valueOf(context.get(BEFORE + propertyName))
+                : now;
         String line = ArgLine.of(options, before);
         context.put(BEFORE + propertyName, before);
         context.put(ADDED + propertyName, line);
@@ -123,8 +124,8 @@ public final class AgentMojo extends ByteWatcherMojo {
 
     /** Whether a line contains the property of an execution of this goal. */
     private boolean reads(String line) {
-        Plugin own = project().getPlugin(
-                execution().getMojoDescriptor().getPluginDescriptor().getPluginLookupKey());
+        Plugin own = project()
+                .getPlugin(execution().getMojoDescriptor().getPluginDescriptor().getPluginLookupKey());
         Stream<String> ofExecutions = own == null
                 ? Stream.empty()
                 : own.getExecutions().stream()

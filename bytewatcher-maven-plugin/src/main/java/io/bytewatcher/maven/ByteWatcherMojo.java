@@ -67,8 +67,9 @@ abstract class ByteWatcherMojo extends AbstractMojo {
                 .reach(
                         project,
                         module,
-                        other -> getLog().warn(other.getArtifactId() + " has ended without bytewatcher:"
-                                + execution.getGoal() + ", so its results are left out. Was it restored from a build cache?"))
+                        other -> getLog().warn(
+                                        other.getArtifactId() + " has ended without bytewatcher:" + execution.getGoal()
+                                                + ", so its results are left out. Was it restored from a build cache?"))
                 .orElse(List.of());
     }
 

@@ -83,8 +83,9 @@ public final class CheckMojo extends ByteWatcherMojo {
         try {
             BuildResults all = new BuildResults(modules);
             if (!all.sharedBaselines().isEmpty()) {
-                throw new MojoExecutionException("bytewatcher.baseline.file: several modules share "
-                        + all.sharedBaselines() + ". Give each module its own file, with a path relative to its folder");
+                throw new MojoExecutionException(
+                        "bytewatcher.baseline.file: several modules share " + all.sharedBaselines()
+                                + ". Give each module its own file, with a path relative to its folder");
             }
             check(all, modules.size() > 1);
         } catch (ResultsException | BaselineException unusable) {
@@ -100,7 +101,8 @@ public final class CheckMojo extends ByteWatcherMojo {
                 : SKIP_TESTS.stream()
                         .filter(key -> {
                             String value = given.getProperty(key, "");
-                            return !value.isBlank() && !value.equalsIgnoreCase("false"); // an empty filter holds nothing back
+                            return !value.isBlank()
+                                    && !value.equalsIgnoreCase("false"); // an empty filter holds nothing back
                         })
                         .map(key -> "-D" + key + " skips tests")
                         .findFirst();

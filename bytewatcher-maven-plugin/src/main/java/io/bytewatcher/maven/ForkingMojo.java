@@ -18,8 +18,9 @@ abstract class ForkingMojo extends ByteWatcherMojo {
     RunResults requireResults(BuildResults modules) throws MojoExecutionException {
         return modules.since(session().getStartTime().toInstant())
                 .merged()
-                .orElseThrow(() -> new MojoExecutionException(
-                        "ByteWatcher has measured no test. Are there tests, with bytewatcher-junit on their class path?"));
+                .orElseThrow(
+                        () -> new MojoExecutionException(
+                                "ByteWatcher has measured no test. Are there tests, with bytewatcher-junit on their class path?"));
     }
 
     /** Hands what was packaged to the project itself. Maven forgets the copy after the goal, and modules that depend on it come later. */

@@ -33,7 +33,7 @@ public final class UpdateMojo extends ForkingMojo {
         } catch (ResultsException unusable) {
             throw new MojoExecutionException(unusable.getMessage(), unusable);
         }
-        long start = session().getStartTime().getTime();
+        long start = session().getStartTime().toInstant().toEpochMilli();
         modules.stream()
                 .map(BuildModule::baseline)
                 .filter(file -> file.toFile().lastModified() >= start)

@@ -52,6 +52,36 @@ class BuildResultsTests {
         return module;
     }
 
+    /** A line has no module, so every other module's lines would be those of tests that are gone. */
+    @Test
+    void baselineOfSeveralModulesIsFound() throws IOException {
+        Path shared = root.resolve("shared.tsv");
+        List<BuildModule> modules = List.of(
+                new BuildModule(root.resolve("a"), shared, root.resolve("a/reports")),
+                new BuildModule(root.resolve("b"), shared, root.resolve("b/reports")),
+                module("c"),
+                module("c"));
+        assertThat(new BuildResults(modules).sharedBaselines()).as("no file").isEmpty();
+        Files.writeString(shared, Baseline.of(List.of()).text());
+        assertThat(new BuildResults(modules).sharedBaselines()).containsExactly(shared);
+    }
+
+    /** A partial build without any results fails for it, too. */
+    @Test
+    void moduleWithABaselineAndWithoutResultsIsAFailedFinding() throws IOException {
+        BuildModule module = module("core");
+        agree(module, "a", 8);
+        BuildResults results = new BuildResults(List.of(module, module("plain")));
+        assertThat(results.judged()).isEmpty();
+        assertThat(results.unmeasured()).singleElement().matches(Finding::failed);
+    }
+
+    @Test
+    void moduleAtTheRootOfAFileSystemHasNoName() {
+        Path top = root.getRoot();
+        assertThat(new BuildModule(top, top, top).name()).isEmpty();
+    }
+
     private static void agree(BuildModule module, String test, long bytes) throws IOException {
         Files.createDirectories(module.folder());
         Baseline baseline = Baseline.of(List.of())

@@ -118,7 +118,8 @@ public final class StrictReport {
     /** The finding about a test that was measured, and has no figure that a baseline can hold. One with a line has lost its figure. */
     private Optional<Finding> ofTestWithoutFigure(TestResult test, Baseline lines) {
         boolean hasLine = lines.find(test.test(), test.environment()).isPresent();
-        boolean keptItsLine = test.status() == Status.SEVERAL_STATES && hasLine; // without one, a fresh JVM has excused its limit
+        boolean keptItsLine =
+                test.status() == Status.SEVERAL_STATES && hasLine; // without one, a fresh JVM has excused its limit
         return test.measured()
                 .filter(found ->
                         !test.failed() && !keptItsLine && found.figure().isEmpty())

@@ -89,6 +89,17 @@ class StrictReportTests {
         assertThat(judged(Map.of(), unstable("b", Status.RECORDED)).findings()).isEmpty();
     }
 
+    /** As in the JVM of the tests, where it fails in each mode that compares. */
+    @Test
+    void testThatLostItsFigureFailsAlsoIfOnlyRegressionsDo() {
+        RunResults results = Samples.run(unstable("a", Status.RECORDED), unstable("b", Status.RECORDED));
+        assertThat(StrictReport.of(results, Map.of("one", A_48), Tolerance.DEFAULT, false, "--update")
+                        .findings())
+                .filteredOn(finding -> finding.text().contains("it has no figure to compare"))
+                .extracting(finding -> finding.failed() + " " + finding.text().substring(0, 6))
+                .containsExactly("true one: a", "false one: b");
+    }
+
     /** It kept its line in a fresh JVM. */
     @Test
     void testWithSeveralStatesAndWithoutAFigureIsMeasured() {

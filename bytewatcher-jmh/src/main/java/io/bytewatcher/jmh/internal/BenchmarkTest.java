@@ -202,7 +202,8 @@ public final class BenchmarkTest implements PreparedTest {
                     hasLeft = left(other);
                 }
                 if (!hasLeft) {
-                    control.preTearDownForce(); // in its place: JMH's code waits for it before the teardown, and ignores interrupts
+                    control.preTearDownForce(); // in its place: JMH's code waits for it before the teardown, and
+                    // ignores interrupts
                 }
             }
             if (interrupted) {

@@ -33,8 +33,7 @@ final class RunArguments {
      * @throws IllegalArgumentException when there is one
      */
     static void requireParams(List<Benchmark> benchmarks) {
-        String[] arguments =
-                System.getProperty(PROPERTY, "").lines().toArray(String[]::new);
+        String[] arguments = System.getProperty(PROPERTY, "").lines().toArray(String[]::new);
         Set<String> known = benchmarks.stream()
                 .flatMap(benchmark -> benchmark.params().getParamsKeys().stream())
                 .collect(Collectors.toCollection(TreeSet::new));

@@ -80,7 +80,8 @@ final class TestMeasurement {
             } else {
                 Optional<PreparedTest> prepared = prepared();
                 if (prepared.isPresent()) {
-                    OpenRuns.of(context).ifPresent(run -> run.prepared(prepared.get().id()));
+                    OpenRuns.of(context)
+                            .ifPresent(run -> run.prepared(prepared.get().id()));
                     checkCanBeDivided(prepared.get());
                     invocation.skip();
                     if (prepared.get().isMeasuredAlone() && mayStartJvm() && !runsUngated()) {

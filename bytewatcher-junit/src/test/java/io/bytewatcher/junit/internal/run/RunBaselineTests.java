@@ -18,16 +18,23 @@ import io.bytewatcher.junit.MeasureAllocation;
 import io.bytewatcher.junit.NoAllocation;
 import io.bytewatcher.junit.Outcomes;
 import io.bytewatcher.junit.internal.measure.BaselineRuns;
+import io.bytewatcher.junit.internal.measure.PreparedTest;
+import io.bytewatcher.report.ReportDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Disabled;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -480,6 +487,78 @@ class RunBaselineTests extends BaselineRuns {
         assertThat(twice.statuses()).containsEntry("allocates()", Status.SUCCESSFUL);
         assertThat(twice.containerFailures())
                 .noneMatch(failure -> failure.toString().contains("was not measured"));
+    }
+
+    /** In a folder of the kernel's. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void updateThatCannotBeWrittenIsAFailedFinding() {
+        FixtureRun run = FixtureRun.of(Records.class)
+                .with("bytewatcher.baseline", "update")
+                .with("bytewatcher.baseline.file", "/proc/bytewatcher/agreed.tsv")
+                .with("bytewatcher.sites.fork", "false")
+                .reportingTo(folder);
+        assertThat(run.execute().printed()).anyMatch(line -> line.contains("the baseline was not updated: "));
+        assertThat(ReportDirectory.of(folder).read().orElseThrow().isRed()).isTrue();
+    }
+
+    static class Prepared {
+        @TestFactory
+        @MeasureAllocation
+        Stream<DynamicTest> prepared() {
+            return Stream.of(
+                    DynamicTest.dynamicTest("one", new PreparedBody("com.acme.Codec#encode(size = 1)")),
+                    DynamicTest.dynamicTest("one again", new PreparedBody("com.acme.Codec#encode(size = 1)")));
+        }
+    }
+
+    private record PreparedBody(String id) implements PreparedTest {
+        @Override
+        public String name() {
+            return id;
+        }
+
+        @Override
+        public int threads() {
+            return 1;
+        }
+
+        @Override
+        public boolean isMeasuredAlone() {
+            return false;
+        }
+
+        @Override
+        public void run(BodyMeasurement measurement) throws Throwable {
+            measurement.measure(() -> Records.kept = new byte[16]);
+        }
+
+        @Override
+        public void execute() {
+            throw new AssertionError("the extension runs it");
+        }
+    }
+
+    /** Its parameter is not among the values any more. */
+    @Test
+    void lineOfAPreparedTestThatIsGoneFailsIfStrict() throws IOException {
+        assertThat(run("update", Prepared.class).execute().printed())
+                .noneMatch(line -> line.contains("invocations are named"));
+        String lines = Files.readString(file);
+        String known = lines.lines()
+                .filter(line -> line.startsWith("com.acme"))
+                .findFirst()
+                .orElseThrow();
+        Files.writeString(
+                file,
+                lines.replace(
+                        known,
+                        known + "\n"
+                                + known.replace("size\\s=\\s1", "size\\s=\\s2").replace("size = 1", "size = 2")));
+        assertThat(run("strict", Prepared.class).execute().containerFailures())
+                .singleElement()
+                .asString()
+                .contains("com.acme.Codec#encode(size = 2): was not measured");
     }
 
     @Test
