@@ -3,6 +3,7 @@ package io.bytewatcher;
 import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.internal.counter.ExcludedAllocation;
+import io.bytewatcher.internal.steady.Settings;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Set;
@@ -24,7 +25,8 @@ import kotlin.internal.LowPriorityInOverloadResolution;
  * }</pre>
  *
  * <p>The code is repeated, so it must be repeatable; {@link SteadyState} can reset its state before each call. A passing assertion takes
- * about 100 ms and a failing one up to 5 s, plus some seconds where a {@link SiteFinder} finds its sites. Thread-safe.
+ * about 100 ms. A failing one takes up to 5 s, or 20 s while the JIT still has work to do, plus the time in which a {@link SiteFinder} finds
+ * its sites. Thread-safe.
  *
  * <p>All methods throw {@link IllegalStateException} when this thread cannot be measured (a virtual thread, a JVM without the counter); the
  * message names the way out. An exception of the code's first call reaches the caller unchanged.
@@ -264,20 +266,22 @@ public final class AllocationAssertions {
         if (!(factor >= 0 && factor < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException("factor: " + factor + " (expected: 0 or more)");
         }
+        requireNonNull(code, "code");
+        requireNonNull(reference, "reference");
         String place = CallerName.of(AllocationAssertions.class);
         Part other = Part.of("the reference", place, ", the reference", reference);
         Part part = Part.of("the code", place, "", code);
         if (areDoneInstead(other, part)) {
             return;
         }
-        Allocation allowed = reference.measure();
+        Allocation allowed = reference.measure(Settings.NO_LIMIT);
         if (!RelativeLimit.isComparable(allowed)) {
             throw new IllegalStateException(
                     "The reference has no figure to compare with: " + allowed + ". Compare with code that settles.");
         }
         RelativeLimit limit = relative(factor, allowed);
-        Allocation allocation = code.limit(limit.wholeBytes()).measure();
-        if (!limit.holds(allocation)) {
+        Allocation allocation = code.measure(wholeBytes(limit));
+        if (!holds(limit, allocation)) {
             breached(part, allocation, limit, other, limit::holdsAlone, factor + " of " + other.name());
         }
     }
@@ -316,10 +320,10 @@ public final class AllocationAssertions {
         if (areDoneInstead(first, second)) {
             return;
         }
-        Allocation one = first.code().measure();
-        Allocation other = second.code().measure();
+        Allocation one = first.code().measure(Settings.NO_LIMIT);
+        Allocation other = second.code().measure(Settings.NO_LIMIT);
         if (differ(one, other)) {
-            one = first.code().measure();
+            one = first.code().measure(Settings.NO_LIMIT);
         }
         if (!differ(one, other)) {
             return;
@@ -347,6 +351,24 @@ public final class AllocationAssertions {
             return !RelativeLimit.isComparable(larger)
                     || !RelativeLimit.isComparable(smaller)
                     || !new RelativeLimit(1, smaller).holds(larger);
+        } finally {
+            ExcludedAllocation.end(begin, 0);
+        }
+    }
+
+    private static boolean holds(RelativeLimit limit, Allocation allocation) {
+        long begin = ExcludedAllocation.begin();
+        try {
+            return limit.holds(allocation);
+        } finally {
+            ExcludedAllocation.end(begin, 0);
+        }
+    }
+
+    private static long wholeBytes(RelativeLimit limit) {
+        long begin = ExcludedAllocation.begin();
+        try {
+            return limit.wholeBytes();
         } finally {
             ExcludedAllocation.end(begin, 0);
         }
@@ -402,7 +424,7 @@ public final class AllocationAssertions {
             doInstead(task, subject, measurement);
             return;
         }
-        Allocation allocation = measurement.limit(limit).measure();
+        Allocation allocation = measurement.measure(limit);
         if (allocation.exceeds(limit)) {
             breached(subject, limit, allocation, measurement);
         }
@@ -411,7 +433,7 @@ public final class AllocationAssertions {
     /** Runs the task of a run that judges no limit. */
     private static void doInstead(SiteFinder.Task task, String subject, SteadyState measurement) {
         if (task == SiteFinder.Task.FIND_SITES) {
-            BreachedSites.find(subject, bound -> measurement.maxTime(bound).sites());
+            BreachedSites.find(subject, measurement::sitesWithin);
         } else {
             measurement.once();
         }
@@ -441,7 +463,7 @@ public final class AllocationAssertions {
         long begin = ExcludedAllocation.begin();
         try {
             Predicate<SiteReport> keepsAlone = alone -> RelativeLimit.isComparable(allocation)
-                    && BreachedSites.search(reference.subject(), -1, limit.reference(), sitesOf(reference.code()))
+                    && BreachedSites.search(reference.subject(), -1, limit.reference(), reference.code()::sitesWithin)
                             .sites()
                             .filter(referenceAlone -> isKept.test(alone, referenceAlone))
                             .isPresent();
@@ -466,7 +488,7 @@ public final class AllocationAssertions {
             String origin) {
         // before the search, which can redefine the classes of these frames, so that they lose their lines
         StackTraceElement[] trace = Thread.currentThread().getStackTrace();
-        Allocation searched = BreachedSites.search(subject, limit, allocation, sitesOf(measurement));
+        Allocation searched = BreachedSites.search(subject, limit, allocation, measurement::sitesWithin);
         if (!BreachedSites.isExcused(subject, limit, searched, keepsAlone)) {
             StackTraceElement[] callers = Arrays.stream(trace)
                     .dropWhile(frame -> OWN_FRAMES.contains(frame.getMethodName()))
@@ -474,9 +496,5 @@ public final class AllocationAssertions {
             throw new AllocationAssertionError(
                     BreachedSites.describe(subject, limit, searched) + origin, limit, searched, callers);
         }
-    }
-
-    private static Function<Duration, SiteReport> sitesOf(SteadyState measurement) {
-        return bound -> measurement.maxTime(bound).sites();
     }
 }

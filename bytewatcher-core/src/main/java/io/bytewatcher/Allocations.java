@@ -112,7 +112,8 @@ public final class Allocations {
     }
 
     /**
-     * Repeats code until its allocation has settled, for 5 s at most; {@link SteadyState} sets other bounds.
+     * Repeats code until its allocation has settled, for 5 s at most, or 20 s while the JIT still has work to do; {@link SteadyState} sets
+     * other bounds.
      *
      * @param body the code; a result that it drops may be optimised away together with its allocation
      * @return bytes, operations and verdict

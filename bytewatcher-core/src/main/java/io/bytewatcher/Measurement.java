@@ -197,7 +197,7 @@ record Measurement(
                 beforeEach.newLoop().repeat(1);
             }
             call(firstCall, counter, code.newLoop());
-            return new SiteSearch(counter, code, beforeEach, sitePackages).find(patience);
+            return new SiteSearch(counter, code, beforeEach, minCalls(), sitePackages).find(patience);
         });
     }
 

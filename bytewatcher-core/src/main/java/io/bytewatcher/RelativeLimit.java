@@ -1,5 +1,6 @@
 package io.bytewatcher;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /**
@@ -19,11 +20,26 @@ record RelativeLimit(double factor, Allocation reference) {
 
     /** The limit in bytes per operation, rounded down; 0 if the reference has no figure. */
     long wholeBytes() {
-        return isComparable(reference) ? (long) bytes() : 0;
+        return isComparable(reference)
+                ? multiple(reference.bytes())
+                        .toBigInteger()
+                        .divide(BigInteger.valueOf(reference.operations()))
+                        .min(BigInteger.valueOf(Long.MAX_VALUE))
+                        .longValue()
+                : 0;
     }
 
-    private double bytes() {
-        return factor * reference.bytesPerOperation();
+    /** Exact, unlike a product of doubles: 0.7 * 720 is less than 504. */
+    private BigDecimal multiple(long bytes) {
+        return BigDecimal.valueOf(factor).multiply(BigDecimal.valueOf(bytes));
+    }
+
+    /** Whether bytes in some operations are at most the multiple of other bytes in other operations. */
+    private boolean isAtMost(long bytes, long operations, long otherBytes, long otherOperations) {
+        return BigDecimal.valueOf(bytes)
+                        .multiply(BigDecimal.valueOf(otherOperations))
+                        .compareTo(multiple(otherBytes).multiply(BigDecimal.valueOf(operations)))
+                <= 0;
     }
 
     /** Whether a measurement is within the limit. */
@@ -31,8 +47,10 @@ record RelativeLimit(double factor, Allocation reference) {
         if (code.verdict() == Verdict.UNSTABLE || code.operations() == 0) {
             return false;
         }
-        double noise = code.verdict() == Verdict.GROWING ? 0 : Math.min(noise(code), bytes());
-        return code.bytesPerOperation() <= bytes() + noise;
+        double most = factor * reference.bytesPerOperation();
+        double noise = code.verdict() == Verdict.GROWING ? 0 : Math.min(noise(code), most);
+        return isAtMost(code.bytes(), code.operations(), reference.bytes(), reference.operations())
+                || (noise > 0 && code.bytesPerOperation() <= most + noise);
     }
 
     /** 4 standard deviations of the difference; 0 if each call of the reference allocates the same. */
@@ -51,11 +69,19 @@ record RelativeLimit(double factor, Allocation reference) {
         if (code.engine() != SiteReport.Engine.EXACT_FORK || other.engine() != SiteReport.Engine.EXACT_FORK) {
             return false;
         }
+        if (code.undisturbedOperations() == 0 || other.undisturbedOperations() == 0) {
+            return false;
+        }
         double most = factor * other.undisturbedBytesPerOperation();
         double noise = other.undisturbedDeviation() == 0
                 ? 0
-                : DEVIATIONS * Math.hypot(deviation(code), factor * deviation(other));
-        return code.undisturbedBytesPerOperation() <= most + Math.min(noise, most);
+                : Math.min(most, DEVIATIONS * Math.hypot(deviation(code), factor * deviation(other)));
+        return isAtMost(
+                        code.undisturbedBytes(),
+                        code.undisturbedOperations(),
+                        other.undisturbedBytes(),
+                        other.undisturbedOperations())
+                || (noise > 0 && code.undisturbedBytesPerOperation() <= most + noise);
     }
 
     private static double deviation(SiteReport alone) {

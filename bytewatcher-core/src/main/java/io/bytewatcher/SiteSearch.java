@@ -23,12 +23,19 @@ import org.jspecify.annotations.Nullable;
 final class SiteSearch implements Workload {
     private final AllocationCounter counter;
     private final MeasuredCode code;
+    private final long minCalls;
     private final String packages;
     private final @Nullable MeasuredCode beforeEach;
     private @Nullable Loop loop;
     private @Nullable Loop before;
 
-    SiteSearch(AllocationCounter counter, MeasuredCode code, @Nullable MeasuredCode beforeEach, String packages) {
+    SiteSearch(
+            AllocationCounter counter,
+            MeasuredCode code,
+            @Nullable MeasuredCode beforeEach,
+            long minCalls,
+            String packages) {
+        this.minCalls = minCalls;
         this.packages = packages;
         this.counter = counter;
         this.code = code;
@@ -81,10 +88,14 @@ final class SiteSearch implements Workload {
         return new SteadyStateEngine(counter, jvm, fresh, before);
     }
 
-    private static Settings settings(Duration bound) {
+    private Settings settings(Duration bound) {
         long nanos = Math.max(1, bound.toNanos());
         return new Settings(
-                Settings.NO_LIMIT, nanos, nanos, 0, JitCompiler.ofThisJvm().present());
+                Settings.NO_LIMIT,
+                nanos,
+                nanos,
+                minCalls,
+                JitCompiler.ofThisJvm().present());
     }
 
     @Override

@@ -304,9 +304,15 @@ public final class SteadyState {
         return SiteReport.notFound("where: this JVM answers the question of another one");
     }
 
-    private SiteReport sitesWithin(Duration bound) {
+    /** Measures with another limit than the configured one. */
+    Allocation measure(long bytesPerOperation) {
         long begin = ExcludedAllocation.begin();
-        return measurement(bound, bound).sites(begin);
+        return measurement(maxTime, patience, bytesPerOperation).steadyState(begin);
+    }
+
+    SiteReport sitesWithin(Duration bound) {
+        long begin = ExcludedAllocation.begin();
+        return measurement(bound, bound, limit).sites(begin);
     }
 
     /**
@@ -322,10 +328,11 @@ public final class SteadyState {
     }
 
     Measurement measurement() {
-        return measurement(maxTime, patience);
+        return measurement(maxTime, patience, limit);
     }
 
-    private Measurement measurement(Duration most, Duration whileCompiling) {
-        return new Measurement(code, beforeEach, most, whileCompiling, limit, minOperations, allThreads, sitePackages);
+    private Measurement measurement(Duration most, Duration whileCompiling, long bytesPerOperation) {
+        return new Measurement(
+                code, beforeEach, most, whileCompiling, bytesPerOperation, minOperations, allThreads, sitePackages);
     }
 }

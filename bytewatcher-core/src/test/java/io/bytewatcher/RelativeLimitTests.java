@@ -33,6 +33,16 @@ class RelativeLimitTests {
         assertThat(limit.holds(of(Verdict.STEADY, 25_000, 25_000))).isFalse();
     }
 
+    /** In doubles, 0.7 * 720 is less than 504. */
+    @Test
+    void fractionsAreComparedExactly() {
+        RelativeLimit limit = new RelativeLimit(0.7, of(Verdict.STEADY, 720_000));
+        assertThat(limit.wholeBytes()).isEqualTo(504);
+        assertThat(limit.holds(of(Verdict.STEADY, 504_000))).isTrue();
+        assertThat(limit.holds(of(Verdict.STEADY, 504_001))).isFalse();
+        assertThat(new RelativeLimit(1e30, of(Verdict.STEADY, 8_000)).wholeBytes()).isEqualTo(Long.MAX_VALUE);
+    }
+
     /** Two runs of one random allocation in about 1,000 calls. */
     @Test
     void meansOfRareAllocationsMayDifferByTheirNoise() {

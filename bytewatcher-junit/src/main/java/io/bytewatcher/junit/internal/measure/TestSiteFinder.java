@@ -27,7 +27,7 @@ public final class TestSiteFinder implements SiteFinder {
     public SiteReport search(String subject, Allocation allocation, long limit, Function<Duration, SiteReport> here) {
         Optional<RunningTest> test = RunningTests.onThisThread();
         if (test.isEmpty()) {
-            return RunningTests.noneRan()
+            return RunningTests.nonePlanned()
                     ? outsideOfTests(here)
                     : SiteReport.notFound(
                             "where: not known, because ByteWatcher does not know which test runs on thread \""
@@ -36,16 +36,23 @@ public final class TestSiteFinder implements SiteFinder {
         }
         Configuration configuration = test.get().parameters().configuration();
         boolean excuses = Excuses.arePossible(configuration, allocation);
+        SiteReport found = search(test.get(), subject, allocation, limit, excuses);
+        return excuses && SiteSearchRun.isDoubtful(found) && found.holdsAlone(limit)
+                ? search(test.get(), subject, allocation, limit, false) // with sites, for the failure
+                : found;
+    }
+
+    private static SiteReport search(
+            RunningTest test, String subject, Allocation allocation, long limit, boolean excuses) {
         Optional<Observation> observation = limit < 0
                 ? Optional.empty()
                 : Optional.of(new Observation(
                         allocation.bytesPerOperation(), false, excuses, alone -> excuses && alone.holdsAlone(limit)));
         return OpenRuns.searches()
                 .search(
-                        new WantedSites(
-                                test.get().uniqueId(), test.get().places().last(subject), limit, observation, false),
-                        configuration,
-                        test.get().timeLeft())
+                        new WantedSites(test.uniqueId(), test.places().last(subject), limit, observation, false),
+                        test.parameters().configuration(),
+                        test.timeLeft())
                 .orElseGet(TestSiteFinder::off);
     }
 
@@ -67,7 +74,10 @@ public final class TestSiteFinder implements SiteFinder {
                 .configuration();
         SiteReport alone =
                 allocation.sites().filter(sites -> sites.holdsAlone(limit)).orElse(null);
-        if (alone == null || !Excuses.arePossible(configuration, allocation) || !keepsAlone.test(alone)) {
+        if (alone == null
+                || SiteSearchRun.isDoubtful(alone)
+                || !Excuses.arePossible(configuration, allocation)
+                || !keepsAlone.test(alone)) {
             return false;
         }
         String excuse = Excuse.of(subject, Excuses.mean(allocation), alone, "its limit", RunningTests.othersRan());

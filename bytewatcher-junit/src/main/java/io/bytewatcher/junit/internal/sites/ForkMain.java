@@ -142,7 +142,7 @@ final class ForkMain {
     }
 
     static LoneReport run(ForkedTest test) {
-        SiteSearchRun.start(test.subject(), Duration.ofMillis(test.boundMillis() * 7 / 10));
+        SiteSearchRun.start(test.uniqueId(), test.subject(), Duration.ofMillis(test.boundMillis() * 7 / 10));
         LoneTest loneTest = alone(List.of(test.uniqueId()), test.parameters());
         launch(loneTest, onlyTheTests());
         return SiteSearchRun.result()

@@ -47,7 +47,7 @@ final class LoneTest implements TestExecutionListener {
     @Override
     public void executionStarted(TestIdentifier test) {
         if (test.isTest()) {
-            SiteSearchRun.testBegins();
+            SiteSearchRun.testBegins(test.getUniqueId());
         }
     }
 

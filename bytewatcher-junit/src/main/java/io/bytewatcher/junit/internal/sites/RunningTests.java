@@ -22,17 +22,20 @@ import org.junit.platform.launcher.TestPlan;
  */
 public final class RunningTests implements TestExecutionListener {
     /**
-     * The tests of each thread, innermost first. JUnit starts and ends a test on one thread, and may run others there while the test waits.
+     * The tests of each thread, innermost first. Jupiter starts and ends a test on one thread, and may run others there while the test waits.
+     * Other engines may report the end on another thread.
      */
     private static final Map<Thread, Deque<RunningTest>> RUNNING = new ConcurrentHashMap<>();
 
     private static final AtomicLong BEGUN = new AtomicLong();
     private static volatile boolean elsewhere;
+    private static volatile boolean planned;
 
     private volatile RunParameters parameters = RunParameters.UNKNOWN;
 
     @Override
     public void testPlanExecutionStarted(TestPlan plan) {
+        planned = true;
         parameters = new RunParameters(plan.getConfigurationParameters());
     }
 
@@ -40,20 +43,29 @@ public final class RunningTests implements TestExecutionListener {
     public void executionStarted(TestIdentifier test) {
         if (test.isTest()) {
             BEGUN.incrementAndGet();
-            RUNNING.computeIfAbsent(Thread.currentThread(), thread -> new ConcurrentLinkedDeque<>())
-                    .push(new RunningTest(test, parameters));
+            RunningTest running = new RunningTest(test, parameters);
+            RUNNING.compute(Thread.currentThread(), (thread, tests) -> {
+                Deque<RunningTest> stack = tests == null ? new ConcurrentLinkedDeque<>() : tests;
+                stack.push(running);
+                return stack;
+            });
         }
     }
 
     @Override
     public void executionFinished(TestIdentifier test, TestExecutionResult result) {
-        Deque<RunningTest> stack = RUNNING.get(Thread.currentThread());
-        if (stack != null && test.isTest()) {
-            stack.removeIf(running -> running.uniqueId().equals(test.getUniqueId()));
-            if (stack.isEmpty()) {
-                RUNNING.remove(Thread.currentThread());
-            }
+        if (test.isTest() && !isRemoved(test.getUniqueId(), Thread.currentThread())) {
+            List.copyOf(RUNNING.keySet()).forEach(thread -> isRemoved(test.getUniqueId(), thread));
         }
+    }
+
+    private static boolean isRemoved(String uniqueId, Thread from) {
+        boolean[] removed = {false};
+        RUNNING.computeIfPresent(from, (thread, tests) -> {
+            removed[0] = tests.removeIf(running -> running.uniqueId().equals(uniqueId));
+            return tests.isEmpty() ? null : tests;
+        });
+        return removed[0];
     }
 
     /** Notes that fresh JVMs run the tests of this one, each alone. */
@@ -66,9 +78,9 @@ public final class RunningTests implements TestExecutionListener {
         return BEGUN.get() != 1 && !elsewhere;
     }
 
-    /** Whether no test has begun in this JVM, or no listener was notified of one. */
-    public static boolean noneRan() {
-        return BEGUN.get() == 0;
+    /** Whether no plan of tests has begun in this JVM, or no listener was notified of one. */
+    public static boolean nonePlanned() {
+        return !planned;
     }
 
     /** The test that runs on this thread. On a thread without one, such as a thread of a test's own, the only running test. */

@@ -3,6 +3,7 @@ package io.bytewatcher.junit.internal.sites;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.junit.internal.config.SiteSettings;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -17,15 +18,21 @@ public final class SiteSearchRun {
     /** The time for the search even if the test takes the whole time before its measurement. */
     private static final Duration LEAST = Duration.ofSeconds(1);
 
+    private static final String SEVERAL = "the line measures several times in the test, so the fresh JVM may have"
+            + " measured there what another of these measurements had, and excuses nothing";
+
+    private final String uniqueId;
     private final String subject;
     private final long deadline;
+    private final CountedPlaces places = new CountedPlaces();
 
-    /** Null until the test begins. What runs before it, such as {@code @BeforeAll}, is not part of it. */
-    private volatile @Nullable CountedPlaces places;
+    /** Whether the wanted test runs. What runs before it, such as {@code @BeforeAll} or another test of its engine, is not part of it. */
+    private volatile boolean isReached;
 
     private final AtomicReference<@Nullable SiteReport> report = new AtomicReference<>();
 
-    private SiteSearchRun(String subject, Duration bound) {
+    private SiteSearchRun(String uniqueId, String subject, Duration bound) {
+        this.uniqueId = uniqueId;
         this.subject = subject;
         deadline = System.nanoTime() + bound.toNanos();
     }
@@ -33,10 +40,11 @@ public final class SiteSearchRun {
     /**
      * Starts a search.
      *
+     * @param uniqueId JUnit's id of the test. Some engines run all tests of its method or class with it
      * @param subject the test, or the place of the assertion, that broke its limit
      */
-    static void start(String subject, Duration bound) {
-        CURRENT.set(new SiteSearchRun(subject, bound));
+    static void start(String uniqueId, String subject, Duration bound) {
+        CURRENT.set(new SiteSearchRun(uniqueId, subject, bound));
     }
 
     /** Ends the search. Tests are judged again. */
@@ -63,11 +71,11 @@ public final class SiteSearchRun {
         return !isOn() && !FigureRun.isOn();
     }
 
-    /** Begins to count measurements, as {@link RunningTests} does. */
-    static void testBegins() {
+    /** Notes the test that begins. Measurements count in the wanted one only, as {@link RunningTests} counts them. */
+    static void testBegins(String uniqueId) {
         SiteSearchRun current = CURRENT.get();
         if (current != null) {
-            current.places = new CountedPlaces();
+            current.isReached = uniqueId.equals(current.uniqueId);
         }
     }
 
@@ -92,11 +100,17 @@ public final class SiteSearchRun {
      */
     public static boolean reached(String place) {
         SiteSearchRun current = CURRENT.get();
-        if (current == null) {
-            return false;
-        }
-        CountedPlaces counted = current.places;
-        return counted != null && counted.next(place).equals(current.subject);
+        return current != null
+                && current.isReached
+                && current.places.next(place).equals(current.subject);
+    }
+
+    /**
+     * Whether the measurement of a report may be another one than the wanted, as in a loop over a set, or with random data. Its figure then
+     * excuses nothing.
+     */
+    public static boolean isDoubtful(SiteReport found) {
+        return found.remarks().contains(SEVERAL);
     }
 
     /** Takes the report of the measurement. The first report counts. */
@@ -107,8 +121,14 @@ public final class SiteSearchRun {
         }
     }
 
+    /** The report, once the test has ended. */
     static Optional<SiteReport> result() {
         SiteSearchRun current = CURRENT.get();
-        return current == null ? Optional.empty() : Optional.ofNullable(current.report.get());
+        return current == null
+                ? Optional.empty()
+                : Optional.ofNullable(current.report.get())
+                        .map(found -> current.places.areSeveral(current.subject)
+                                ? found.plusRemarks(List.of(SEVERAL))
+                                : found);
     }
 }

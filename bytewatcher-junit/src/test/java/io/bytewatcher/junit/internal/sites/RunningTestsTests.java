@@ -13,6 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.UniqueId;
+import org.junit.platform.engine.support.descriptor.AbstractTestDescriptor;
+import org.junit.platform.launcher.TestIdentifier;
 
 class RunningTestsTests {
     private static final ConcurrentLinkedQueue<String> SEEN = new ConcurrentLinkedQueue<>();
@@ -35,6 +39,27 @@ class RunningTestsTests {
         Optional<RunningTest> own = RunningTests.onThisThread();
         assertThat(CompletableFuture.supplyAsync(RunningTests::onThisThread).join())
                 .isEqualTo(own);
+    }
+
+    /** As Kotest does with the tests of specs that run at the same time. */
+    @Test
+    void testEndsOnAnotherThread() throws InterruptedException {
+        RunningTests listener = new RunningTests();
+        TestIdentifier test =
+                TestIdentifier.from(new AbstractTestDescriptor(UniqueId.parse("[engine:other]/[test:a]"), "a") {
+                    @Override
+                    public Type getType() {
+                        return Type.TEST;
+                    }
+                });
+        Thread another = new Thread(() -> listener.executionStarted(test));
+        another.start();
+        another.join();
+        listener.executionFinished(test, TestExecutionResult.successful());
+        assertThat(CompletableFuture.supplyAsync(RunningTests::onThisThread).join())
+                .as("the only one")
+                .isPresent()
+                .isEqualTo(RunningTests.onThisThread());
     }
 
     @Test

@@ -220,7 +220,7 @@ class SiteSearchesTests {
     @Test
     void noSearchIfOffOrAlreadySearching() {
         assertThat(search(Map.of("bytewatcher.sites", "off"), Optional.empty())).isEmpty();
-        SiteSearchRun.start("Acme.test()", Duration.ofSeconds(1));
+        SiteSearchRun.start("[test:a]", "Acme.test()", Duration.ofSeconds(1));
         assertThat(search(Map.of(), Optional.empty())).isEmpty();
         assertThat(bounds).isEmpty();
         assertThat(later()).isEmpty();

@@ -32,7 +32,11 @@ public interface ClassFiles {
 
     private static String original(String internalName) {
         int copy = internalName.lastIndexOf(COPY);
-        return copy < 0 ? internalName : internalName.substring(0, copy);
+        int number = copy + COPY.length();
+        boolean isCopy = copy >= 0
+                && number < internalName.length()
+                && internalName.chars().skip(number).allMatch(Character::isDigit);
+        return isCopy ? internalName.substring(0, copy) : internalName;
     }
 
     private static byte @Nullable [] read(@Nullable ClassLoader loader, String resource) {

@@ -1,5 +1,6 @@
 package io.bytewatcher.internal.sites.fork;
 
+import io.bytewatcher.internal.jit.VmOptions;
 import io.bytewatcher.internal.sites.AttributionException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,7 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
-/** Asks several JVMs, such as the same question with other flags: as many at once as there are processors, and not more than the memory has room for. */
+/** Asks several JVMs, such as the same question with other flags: as many at once as there are processors, up to four. */
 public final class Experiments {
     /** Each JVM may have a heap as large as the one that asks. */
     private static final int MOST_AT_ONCE = 4;
@@ -82,12 +83,14 @@ public final class Experiments {
     }
 
     /**
-     * The number of JVMs that run at a time.
+     * The number of JVMs that run at a time: one if each takes a whole heap from its start.
      *
      * @return 1 to 4
      */
     public static int atOnce() {
-        return Math.min(Runtime.getRuntime().availableProcessors(), MOST_AT_ONCE);
+        return VmOptions.isOn("AlwaysPreTouch")
+                ? 1
+                : Math.min(Runtime.getRuntime().availableProcessors(), MOST_AT_ONCE);
     }
 
     private static <E, T> TrialResult<T> run(E experiment, long deadline, Trial<E, T> trial)

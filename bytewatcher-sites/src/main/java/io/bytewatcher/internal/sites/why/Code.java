@@ -9,6 +9,8 @@ import net.bytebuddy.jar.asm.Opcodes;
 
 /** A method's instructions and the paths between them, read from its class file. */
 final class Code {
+    private static final int BYTES_OF_A_JUMP = 3;
+
     /** The most slots in the frames of all instructions. A larger method is not read. */
     private static final long MOST_SLOTS = 6_000_000;
 
@@ -89,9 +91,10 @@ final class Code {
         return (read.access & Opcodes.ACC_STATIC) != 0;
     }
 
-    /** Returns the number of bytes of the instructions up to the last one, which is a return, a throw or a jump. */
+    /** Returns the number of bytes of the instructions. The last one is a return, a throw, a jump, or else a switch, which counts less. */
     int length() {
-        return read.instructions.lastKey() + 1;
+        Instruction last = read.instructions.lastEntry().getValue();
+        return read.instructions.lastKey() + (last.opcode() == Opcodes.GOTO ? BYTES_OF_A_JUMP : 1);
     }
 
     boolean locksReceiver() {

@@ -152,7 +152,7 @@ public final class Compilations {
                     .computeIfAbsent(call, any -> new LinkedHashSet<>())
                     .add(outcome);
         }
-        if (isRefused && isRoot.test(outcome.callee())) {
+        if (isRefused && lastAtTopTier.contains(id) && isRoot.test(outcome.callee())) {
             refusals.computeIfAbsent(outcome.callee(), any -> new HashMap<>()).put(call, outcome);
         }
     }

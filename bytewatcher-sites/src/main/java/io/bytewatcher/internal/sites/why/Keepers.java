@@ -618,7 +618,10 @@ final class Keepers {
             follow(scope, new Source.Result(call.offset()), words);
         } else if (isIntrinsic && (call.name().equals("hashCode") || call.name().equals("identityHashCode"))) {
             readsHash(call, place, words);
-        } else if (isIntrinsic || declared.isEmpty() || !declared.get().canBeOverridden()) {
+        } else if (isIntrinsic
+                || declared.isEmpty()
+                || !declared.get().canBeOverridden()
+                || call.opcode() == Opcodes.INVOKESPECIAL) { // of a constructor or of super, which runs no other method
             undecided = true;
         } else {
             CallSite here = new CallSite(scope.method(), call.offset());
@@ -743,6 +746,9 @@ final class Keepers {
         InlineScope to = scope.caller();
         int call = scope.call();
         while (to != null && Origins.isOfLambda(to.method())) { // returns what it receives
+            if (to.method().descriptor().endsWith(")V")) {
+                return; // drops it
+            }
             call = to.call();
             to = to.caller();
         }

@@ -200,6 +200,20 @@ class BytecodeFlowTests {
         assertThat(uses(code, PARAMETER)).containsExactly(new Use.Thrown(5, true));
     }
 
+    /** As the JIT counts it against its limits. */
+    @Test
+    void lengthHasTheWholeJumpAtTheEnd() {
+        Code code = code("()V", method -> {
+            Label begin = new Label();
+            method.visitLabel(begin);
+            method.visitInsn(Opcodes.NOP);
+            method.visitJumpInsn(Opcodes.GOTO, begin);
+        });
+        assertThat(code.length()).isEqualTo(4);
+        assertThat(code("()V", method -> method.visitInsn(Opcodes.RETURN)).length())
+                .isOne();
+    }
+
     @Test
     void methodWithSubroutinesIsNotRead() {
         Consumer<MethodVisitor> body = method -> {
