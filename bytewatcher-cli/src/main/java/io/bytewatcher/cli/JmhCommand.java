@@ -7,6 +7,7 @@ import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.StrictCheck;
 import io.bytewatcher.jmh.internal.BenchmarkMain;
+import io.bytewatcher.internal.files.Folders;
 import io.bytewatcher.junit.ByteWatcherKeys;
 import io.bytewatcher.report.Finding;
 import io.bytewatcher.report.MarkdownSummary;
@@ -208,7 +209,8 @@ final class JmhCommand implements Callable<Integer> {
     /** Fails before anything is measured, because the figures would be lost. */
     private void requireWritable(CommandSpec command) {
         try {
-            Files.delete(Files.createTempFile(Files.createDirectories(output), "bytewatcher", ".tmp"));
+            Folders.create(output);
+            Files.delete(Files.createTempFile(output, "bytewatcher", ".tmp"));
         } catch (IOException unwritable) {
             throw Exit.wrong(
                     command, "--output " + output + ": the reports cannot be written there (" + unwritable + ")");

@@ -61,8 +61,10 @@ public final class AgentMojo extends ByteWatcherMojo {
                 .getUserProperties()
                 .putIfAbsent(
                         "bytewatcher.run",
-                        ProcessHandle.current().pid() + "-"
-                                + session().getStartTime().toInstant());
+                        configured.getOrDefault(
+                                "bytewatcher.run",
+                                ProcessHandle.current().pid() + "-"
+                                        + session().getStartTime().toInstant()));
         List<String> options = new ArrayList<>();
         if (javaagent) {
             agent().map(jar -> "-javaagent:" + jar).ifPresent(options::add);
@@ -129,8 +131,10 @@ public final class AgentMojo extends ByteWatcherMojo {
         Stream<String> ofExecutions = own == null
                 ? Stream.empty()
                 : own.getExecutions().stream()
-                        .map(PluginExecution::getConfiguration)
-                        .flatMap(configuration -> value(configuration, "propertyName"));
+                        .filter(other -> other.getGoals().contains(execution().getGoal()))
+                        .map(other -> value(other.getConfiguration(), "propertyName")
+                                .findFirst()
+                                .orElse("argLine"));
         return Stream.concat(Stream.of(propertyName), ofExecutions).anyMatch(name -> line.contains("{" + name + "}"));
     }
 

@@ -83,8 +83,8 @@ final class BuildResults {
                 .map(module -> new Finding(
                         true,
                         BuildModule.shown(module.getKey().baseline())
-                                + ": no test of the module was measured. Do its tests run, with bytewatcher-junit on their class"
-                                + " path? Delete the file if that is meant"))
+                                + ": no test of the module was measured. Do its tests run, without skipTests and with"
+                                + " bytewatcher-junit on their class path? Delete the file if that is meant"))
                 .toList();
     }
 

@@ -116,7 +116,8 @@ abstract class ByteWatcherMojo extends AbstractMojo {
         Path folder = of.getBasedir().toPath().toAbsolutePath().normalize();
         return new BuildModule(
                 folder,
-                folder.resolve(key(BASELINE_FILE).orElse("bytewatcher-baseline.tsv")),
+                folder.resolve(key(BASELINE_FILE).orElse("bytewatcher-baseline.tsv"))
+                        .normalize(),
                 key(REPORT_DIR)
                         .map(folder::resolve)
                         .orElseGet(() -> Path.of(of.getBuild().getDirectory()).resolve("bytewatcher")));

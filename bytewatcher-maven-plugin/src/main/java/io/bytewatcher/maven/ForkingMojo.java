@@ -1,8 +1,6 @@
 package io.bytewatcher.maven;
 
-import io.bytewatcher.report.RunResults;
 import org.apache.maven.artifact.Artifact;
-import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
 
@@ -14,14 +12,6 @@ abstract class ForkingMojo extends ByteWatcherMojo {
 
     ForkingMojo() {}
 
-    /** The results of this build. */
-    RunResults requireResults(BuildResults modules) throws MojoExecutionException {
-        return modules.since(session().getStartTime().toInstant())
-                .merged()
-                .orElseThrow(
-                        () -> new MojoExecutionException(
-                                "ByteWatcher has measured no test. Are there tests, with bytewatcher-junit on their class path?"));
-    }
 
     /** Hands what was packaged to the project itself. Maven forgets the copy after the goal, and modules that depend on it come later. */
     @SuppressWarnings("deprecation") // Maven's helper would make other artifacts of the same files

@@ -1,6 +1,7 @@
 package io.bytewatcher.maven;
 
 import io.bytewatcher.report.ResultsException;
+import io.bytewatcher.report.RunResults;
 import java.io.File;
 import java.util.List;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -32,7 +33,13 @@ public final class SurveyMojo extends ForkingMojo {
             return;
         }
         try {
-            report(requireResults(new BuildResults(modules)), outputDirectory.toPath());
+            RunResults surveyed = new BuildResults(modules)
+                    .since(session().getStartTime().toInstant())
+                    .merged()
+                    .orElseThrow(() -> new MojoExecutionException(
+                            "ByteWatcher has measured no test. Are there tests, with bytewatcher-junit on"
+                                    + " their class path?"));
+            report(surveyed, outputDirectory.toPath());
         } catch (ResultsException unusable) {
             throw new MojoExecutionException(unusable.getMessage(), unusable);
         }

@@ -4,6 +4,7 @@ import io.bytewatcher.report.Finding;
 import io.bytewatcher.report.ResultsException;
 import io.bytewatcher.report.RunResults;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
@@ -29,7 +30,15 @@ public final class UpdateMojo extends ForkingMojo {
             return;
         }
         try {
-            requireUpdated(requireResults(new BuildResults(modules)));
+            BuildResults all = new BuildResults(modules);
+            Optional<RunResults> results =
+                    all.since(session().getStartTime().toInstant()).merged();
+            if (results.isPresent()) {
+                requireUpdated(results.get());
+            } else {
+                getLog().warn("No module has results of this build (" + all.places()
+                        + "), so it is not known whether all baselines are written");
+            }
         } catch (ResultsException unusable) {
             throw new MojoExecutionException(unusable.getMessage(), unusable);
         }

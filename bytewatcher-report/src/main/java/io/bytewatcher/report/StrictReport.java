@@ -53,7 +53,8 @@ public final class StrictReport {
     }
 
     /**
-     * As {@link #of(RunResults, Map, Tolerance)}, also without being strict: then only a regression fails.
+     * As {@link #of(RunResults, Map, Tolerance)}, also without being strict: then only a regression fails, and a test with a line and
+     * without a figure.
      *
      * @param results merged results
      * @param baselines the baselines by module

@@ -237,8 +237,7 @@ final class TestMeasurement {
     }
 
     private String method() {
-        ExtensionContext test = TestName.methodContext(context);
-        return TestName.of(test.getRequiredTestClass(), test.getRequiredTestMethod());
+        return TestName.of(TestName.methodContext(context));
     }
 
     private void runUngated(Body body, Optional<Body> beforeEach) throws Throwable {

@@ -78,17 +78,16 @@ public final class TestId {
      * @param enclosing the classes of the enclosing instances, outermost first
      */
     public static String className(List<Class<?>> enclosing, Class<?> testClass) {
-        if (!isInherited(enclosing, testClass)) {
+        if (enclosing.isEmpty()) {
             return testClass.getName();
         }
         int last = enclosing.size() - 1;
         return className(enclosing.subList(0, last), enclosing.get(last)) + "$" + testClass.getSimpleName();
     }
 
-    /** Whether another class than the outermost that runs declares a nested class. */
+    /** Whether another class than those that run declares a nested class. */
     public static boolean isInherited(List<Class<?>> enclosing, Class<?> testClass) {
-        return !enclosing.isEmpty()
-                && !testClass.getName().startsWith(enclosing.get(0).getName() + "$");
+        return !className(enclosing, testClass).equals(testClass.getName());
     }
 
     /** Finds a class by its {@linkplain #className name}. */

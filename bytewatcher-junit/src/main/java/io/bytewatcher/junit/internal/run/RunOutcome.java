@@ -116,7 +116,7 @@ record RunOutcome(RunRecord run, RunBaseline baseline) {
 
     /** Whether nothing was measured although several classes were planned. A fork can get classes one by one. */
     boolean isEmptyOfAWholeRun() {
-        long classes = run.planned().stream()
+        long classes = mayBeUnmet().stream()
                 .map(test -> test.substring(0, test.indexOf('#')))
                 .distinct()
                 .count();
@@ -130,9 +130,14 @@ record RunOutcome(RunRecord run, RunBaseline baseline) {
 
     /** Messages for lines whose tests were not measured, except of tests that failed: they may pass in a rerun. */
     List<String> unmetLines() {
+        return baselineFindings(mayBeUnmet(), measuredTests(all().toList()));
+    }
+
+    /** The planned tests that have not failed. */
+    private Set<String> mayBeUnmet() {
         Set<String> planned = new HashSet<>(run.planned());
         planned.removeAll(run.failed());
-        return baselineFindings(planned, measuredTests(all().toList()));
+        return planned;
     }
 
     private List<String> baselineFindings(Set<String> planned, Set<String> measured) {

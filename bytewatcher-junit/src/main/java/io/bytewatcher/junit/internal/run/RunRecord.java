@@ -120,10 +120,10 @@ public final class RunRecord {
         planned.addAll(tests);
     }
 
-    /** Adds a prepared test, such as a benchmark, to the plan. Its name is its own, so tests that share it repeat it. */
+    /** Notes a prepared test, such as a benchmark. Its name is its own, so tests that share it repeat it. */
     public synchronized void prepared(String test) {
         prepared.add(test);
-        planned.add(test.split("[(\\[]", 2)[0]);
+        unmeasured.add(test); // until it is measured
     }
 
     synchronized boolean isPrepared(String test) {

@@ -116,7 +116,9 @@ public final class RunRecorder implements TestExecutionListener {
     /** The classes of the enclosing instances, outermost first. */
     private static List<Class<?>> enclosing(TestPlan plan, TestIdentifier test, Class<?> testClass) {
         Deque<Class<?>> classes = new ArrayDeque<>();
-        for (Optional<TestIdentifier> at = plan.getParent(test); at.isPresent(); at = plan.getParent(at.get())) {
+        for (Optional<TestIdentifier> at = plan.getParent(test);
+                at.isPresent() && !at.get().getUniqueId().endsWith(JUPITER); // around the engine, there may be a suite
+                at = plan.getParent(at.get())) {
             at.get()
                     .getSource()
                     .filter(ClassSource.class::isInstance)
@@ -139,7 +141,7 @@ public final class RunRecorder implements TestExecutionListener {
     /** The tests of a test or container; none for an engine, which a strict baseline fails. */
     private Set<String> methodsOf(TestIdentifier container) {
         TestPlan of = plan;
-        return of == null || of.getParent(container).isEmpty()
+        return of == null || of.getParent(container).isEmpty() || container.getUniqueId().endsWith(JUPITER)
                 ? Set.of()
                 : Stream.concat(Stream.of(container), of.getDescendants(container).stream())
                         .flatMap(test -> method(of, test).stream())

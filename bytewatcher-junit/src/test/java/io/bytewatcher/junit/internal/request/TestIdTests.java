@@ -147,6 +147,32 @@ class TestIdTests {
 
     static class Second extends Contract {}
 
+    @ExtendWith(Collecting.class)
+    static class Parsers {
+        abstract class Contract {
+            @Nested
+            class Shared {
+                @Test
+                void nested() {}
+            }
+        }
+
+        @Nested
+        class Fast extends Contract {}
+
+        @Nested
+        class Slow extends Contract {}
+    }
+
+    @Test
+    void nestedClassMayBeInheritedWithinAClass() {
+        IDS.clear();
+        FixtureRun.run(Parsers.class);
+        assertThat(IDS.values())
+                .containsExactlyInAnyOrder(
+                        BASE + "Parsers$Fast$Shared#nested", BASE + "Parsers$Slow$Shared#nested");
+    }
+
     @Test
     void inheritedNestedClassIsNamedAfterTheClassThatRuns() {
         IDS.clear();
