@@ -4,11 +4,9 @@ import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.internal.counter.ExcludedAllocation;
 import io.bytewatcher.internal.steady.Settings;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.function.BiPredicate;
-import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import kotlin.OverloadResolutionByLambdaReturnType;

@@ -40,7 +40,8 @@ class RelativeLimitTests {
         assertThat(limit.wholeBytes()).isEqualTo(504);
         assertThat(limit.holds(of(Verdict.STEADY, 504_000))).isTrue();
         assertThat(limit.holds(of(Verdict.STEADY, 504_001))).isFalse();
-        assertThat(new RelativeLimit(1e30, of(Verdict.STEADY, 8_000)).wholeBytes()).isEqualTo(Long.MAX_VALUE);
+        assertThat(new RelativeLimit(1e30, of(Verdict.STEADY, 8_000)).wholeBytes())
+                .isEqualTo(Long.MAX_VALUE);
     }
 
     /** Two runs of one random allocation in about 1,000 calls. */

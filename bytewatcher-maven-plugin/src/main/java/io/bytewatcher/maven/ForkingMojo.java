@@ -12,7 +12,6 @@ abstract class ForkingMojo extends ByteWatcherMojo {
 
     ForkingMojo() {}
 
-
     /** Hands what was packaged to the project itself. Maven forgets the copy after the goal, and modules that depend on it come later. */
     @SuppressWarnings("deprecation") // Maven's helper would make other artifacts of the same files
     void keepArtifacts() {

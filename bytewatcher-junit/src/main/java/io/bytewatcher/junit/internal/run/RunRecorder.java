@@ -141,7 +141,9 @@ public final class RunRecorder implements TestExecutionListener {
     /** The tests of a test or container; none for an engine, which a strict baseline fails. */
     private Set<String> methodsOf(TestIdentifier container) {
         TestPlan of = plan;
-        return of == null || of.getParent(container).isEmpty() || container.getUniqueId().endsWith(JUPITER)
+        return of == null
+                        || of.getParent(container).isEmpty()
+                        || container.getUniqueId().endsWith(JUPITER)
                 ? Set.of()
                 : Stream.concat(Stream.of(container), of.getDescendants(container).stream())
                         .flatMap(test -> method(of, test).stream())

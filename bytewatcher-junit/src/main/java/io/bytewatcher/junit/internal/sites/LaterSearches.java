@@ -109,7 +109,8 @@ public final class LaterSearches {
 
     private static SiteReport runAgain(Later later) {
         WantedSites wanted = later.wanted();
-        SiteSearchRun.start(wanted.uniqueId(), wanted.subject(), later.settings().maxTime());
+        SiteSearchRun.start(
+                wanted.uniqueId(), wanted.subject(), later.settings().maxTime());
         LoneTest test = new LoneTest(List.of(wanted.uniqueId()), later.parameters());
         LauncherConfig onlyTheTest = LauncherConfig.builder()
                 .enableTestExecutionListenerAutoRegistration(false)

@@ -149,7 +149,7 @@ class TestIdTests {
 
     @ExtendWith(Collecting.class)
     static class Parsers {
-        abstract class Contract {
+        abstract static class InnerContract {
             @Nested
             class Shared {
                 @Test
@@ -158,10 +158,10 @@ class TestIdTests {
         }
 
         @Nested
-        class Fast extends Contract {}
+        class Fast extends InnerContract {}
 
         @Nested
-        class Slow extends Contract {}
+        class Slow extends InnerContract {}
     }
 
     @Test
@@ -169,8 +169,7 @@ class TestIdTests {
         IDS.clear();
         FixtureRun.run(Parsers.class);
         assertThat(IDS.values())
-                .containsExactlyInAnyOrder(
-                        BASE + "Parsers$Fast$Shared#nested", BASE + "Parsers$Slow$Shared#nested");
+                .containsExactlyInAnyOrder(BASE + "Parsers$Fast$Shared#nested", BASE + "Parsers$Slow$Shared#nested");
     }
 
     @Test

@@ -191,8 +191,7 @@ public final class JvmFork {
 
     /** Whether there is room for a second fresh JVM. */
     private static boolean mayBeTwo() {
-        return Runtime.getRuntime().availableProcessors() > 1
-                && !VmOptions.isOn("AlwaysPreTouch");
+        return Runtime.getRuntime().availableProcessors() > 1 && !VmOptions.isOn("AlwaysPreTouch");
     }
 
     private static void end(@Nullable ForkedProcess fork) {
