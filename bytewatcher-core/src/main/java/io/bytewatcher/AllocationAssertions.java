@@ -416,6 +416,7 @@ public final class AllocationAssertions {
     }
 
     private static void check(long limit, SteadyState measurement) {
+        Allocation.checkLimit(limit);
         String subject = CallerName.of(AllocationAssertions.class);
         SiteFinder.Task task = BreachedSites.task(subject);
         if (task != SiteFinder.Task.MEASURE) {
