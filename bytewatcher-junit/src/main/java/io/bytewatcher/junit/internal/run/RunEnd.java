@@ -79,6 +79,7 @@ final class RunEnd {
                     + (counts.notGated() == 1 ? " test was run without its" : " tests were run without their")
                     + " allocation limit");
         }
+        baseline.missingFile().ifPresent(lines::add);
         own.findings().stream().limit(LISTED).forEach(finding -> lines.add(finding.text()));
         if (own.findings().size() > LISTED) {
             lines.add("and " + (own.findings().size() - LISTED) + " more like these");

@@ -80,8 +80,7 @@ record RunOutcome(RunRecord run, RunBaseline baseline) {
                 : Stream.empty();
         Stream<String> ofStates =
                 all().filter(result -> result.status() == Status.SEVERAL_STATES).map(TestResult::message);
-        Stream<String> ofFile = measured.isEmpty() ? Stream.empty() : baseline.missingFile().stream();
-        Stream<Finding> remarks = Stream.of(ofFile, ofStates, run.excuses().stream(), idleTests(), sharedNames())
+        Stream<Finding> remarks = Stream.of(ofStates, run.excuses().stream(), idleTests(), sharedNames())
                 .flatMap(texts -> texts.map(text -> new Finding(false, text)));
         return Stream.concat(ofBaseline, remarks).toList();
     }
