@@ -10,6 +10,7 @@ import io.bytewatcher.report.Status;
 import io.bytewatcher.report.TestResult;
 import java.nio.file.Path;
 import java.util.OptionalLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -146,7 +147,7 @@ class ObjectLimitTests {
                         lock.unlock();
                     }
                 }
-                Thread.onSpinWait();
+                LockSupport.parkNanos(10_000); // leaves the processor to the fresh JVM, for which this test waits
             }
         }
 
