@@ -34,58 +34,57 @@ record RelativeLimit(double factor, Allocation reference) {
         return BigDecimal.valueOf(factor).multiply(BigDecimal.valueOf(bytes));
     }
 
-    /** Whether bytes in some operations are at most the multiple of other bytes in other operations. */
-    private boolean isAtMost(long bytes, long operations, long otherBytes, long otherOperations) {
-        return BigDecimal.valueOf(bytes)
-                        .multiply(BigDecimal.valueOf(otherOperations))
-                        .compareTo(multiple(otherBytes).multiply(BigDecimal.valueOf(operations)))
-                <= 0;
-    }
-
     /** Whether a measurement is within the limit. */
     boolean holds(Allocation code) {
         if (code.verdict() == Verdict.UNSTABLE || code.operations() == 0) {
             return false;
         }
-        double most = factor * reference.bytesPerOperation();
-        double noise = code.verdict() == Verdict.GROWING ? 0 : Math.min(noise(code), most);
-        return isAtMost(code.bytes(), code.operations(), reference.bytes(), reference.operations())
-                || (noise > 0 && code.bytesPerOperation() <= most + noise);
+        boolean hasNoise = reference.verdict() == Verdict.AMORTISED && code.verdict() != Verdict.GROWING;
+        return isWithin(
+                new Total(code.bytes(), code.operations(), code.deviation()),
+                new Total(reference.bytes(), reference.operations(), reference.deviation()),
+                hasNoise);
     }
 
-    /** 4 standard deviations of the difference; 0 if each call of the reference allocates the same. */
-    private double noise(Allocation code) {
-        return reference.verdict() == Verdict.AMORTISED
-                ? DEVIATIONS * Math.hypot(deviation(code), factor * deviation(reference))
+    /** Bytes of some operations, and their standard deviation in bytes. */
+    private record Total(long bytes, long operations, long deviation) {
+        double bytesPerOperation() {
+            return (double) bytes / operations;
+        }
+
+        double deviationPerOperation() {
+            return (double) deviation / operations;
+        }
+    }
+
+    /** Whether one total is at most the multiple of another one, exactly, or exceeds it by no more than the noise. */
+    private boolean isWithin(Total code, Total other, boolean hasNoise) {
+        boolean isAtMost = BigDecimal.valueOf(code.bytes)
+                        .multiply(BigDecimal.valueOf(other.operations))
+                        .compareTo(multiple(other.bytes).multiply(BigDecimal.valueOf(code.operations)))
+                <= 0;
+        double most = factor * other.bytesPerOperation();
+        double noise = hasNoise
+                ? Math.min(
+                        most,
+                        DEVIATIONS * Math.hypot(code.deviationPerOperation(), factor * other.deviationPerOperation()))
                 : 0;
-    }
-
-    private static double deviation(Allocation measured) {
-        return (double) measured.deviation() / measured.operations();
+        return isAtMost || (noise > 0 && code.bytesPerOperation() <= most + noise);
     }
 
     /** Whether code is within the multiple of the reference where both ran alone in fresh JVMs. */
     boolean holdsAlone(SiteReport code, SiteReport other) {
-        if (code.engine() != SiteReport.Engine.EXACT_FORK || other.engine() != SiteReport.Engine.EXACT_FORK) {
-            return false;
-        }
-        if (code.undisturbedOperations() == 0 || other.undisturbedOperations() == 0) {
-            return false;
-        }
-        double most = factor * other.undisturbedBytesPerOperation();
-        double noise = other.undisturbedDeviation() == 0
-                ? 0
-                : Math.min(most, DEVIATIONS * Math.hypot(deviation(code), factor * deviation(other)));
-        return isAtMost(
-                        code.undisturbedBytes(),
-                        code.undisturbedOperations(),
-                        other.undisturbedBytes(),
-                        other.undisturbedOperations())
-                || (noise > 0 && code.undisturbedBytesPerOperation() <= most + noise);
+        return isSettledAlone(code)
+                && isSettledAlone(other)
+                && isWithin(total(code), total(other), other.undisturbedDeviation() > 0);
     }
 
-    private static double deviation(SiteReport alone) {
-        return (double) alone.undisturbedDeviation() / alone.undisturbedOperations();
+    private static boolean isSettledAlone(SiteReport alone) {
+        return alone.engine() == SiteReport.Engine.EXACT_FORK && alone.undisturbedOperations() > 0;
+    }
+
+    private static Total total(SiteReport alone) {
+        return new Total(alone.undisturbedBytes(), alone.undisturbedOperations(), alone.undisturbedDeviation());
     }
 
     /** Whether one measurement has more bytes per operation than another, exactly, or is the only one without a figure to compare with. */

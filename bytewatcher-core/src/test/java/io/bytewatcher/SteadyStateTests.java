@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.bytewatcher.internal.counter.CurrentThreadCounter;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -362,6 +363,30 @@ class SteadyStateTests {
         arrived.incrementAndGet();
         while (arrived.get() < count) {
             LockSupport.parkNanos(50_000);
+        }
+    }
+
+    /** Otherwise a fresh JVM would miss an allocation that is rarer than its calls, and excuse it. */
+    @Test
+    void searchForSitesCountsAsManyCallsAsAreWanted() throws Exception {
+        MeasuredCode code = SteadyState.of(SteadyStateTests::takeHalfAMicrosecond)
+                .measurement()
+                .code();
+        assertThat(callsOfASearch(code, 0)).isLessThan(4_000_000);
+        assertThat(callsOfASearch(code, 4_000_000)).isGreaterThanOrEqualTo(4_000_000);
+    }
+
+    private static long callsOfASearch(MeasuredCode code, long wanted) throws Exception {
+        SiteSearch search = new SiteSearch(CurrentThreadCounter.create(), code, null, wanted, "");
+        return search.settle(Duration.ofSeconds(30)).operations();
+    }
+
+    @SuppressWarnings("UnusedVariable") // written only, which takes time
+    private static volatile int spun;
+
+    private static void takeHalfAMicrosecond() {
+        for (int i = 0; i < 100; i++) {
+            spun = i;
         }
     }
 }

@@ -71,8 +71,9 @@ import picocli.CommandLine.Spec;
             "2:the command is wrong, or a file cannot be used"
         })
 final class JmhCommand implements Callable<Integer> {
-    /** After Ctrl-C, which the other JVM receives, too, or the end of this program alone, which that JVM is then told. */
+    /** The time until the other JVM is told to end. It receives Ctrl-C too, but not a signal for this program alone. */
     private static final long TELL_SECONDS = 1;
+
     /** The time for the other JVM to end by itself. */
     private static final long END_SECONDS = 10;
 

@@ -428,6 +428,18 @@ class MainTests {
                 run("jmh", folder.resolve("classes"), "--strict", "--baseline", missing), missing + ": does not exist");
     }
 
+    /** Its figures would be lost after minutes of measuring. */
+    @Test
+    void jmhNeedsAFolderForItsReports() throws IOException {
+        Path list = folder.resolve("classes/META-INF/BenchmarkList");
+        Files.createDirectories(list.getParent());
+        Files.writeString(list, "");
+        Path file = Files.writeString(folder.resolve("taken"), "a file");
+        assertUnusable(
+                run("jmh", folder.resolve("classes"), "-o", file),
+                "--output " + file + ": the reports cannot be written");
+    }
+
     @Test
     void jmhNeedsABaselineToUpdateOrCompare() {
         assertUnusable(run("jmh", folder, "--update"), "--update needs --baseline FILE");

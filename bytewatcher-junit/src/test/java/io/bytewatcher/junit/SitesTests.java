@@ -15,6 +15,7 @@ import io.bytewatcher.SiteReport;
 import io.bytewatcher.SteadyState;
 import io.bytewatcher.junit.environment.FreshRun;
 import io.bytewatcher.junit.internal.run.FixtureRun;
+import io.bytewatcher.junit.internal.sites.SiteSearchRun;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
@@ -156,6 +157,30 @@ class SitesTests {
         @Test
         void test() {
             assertAllocatesSame(n -> SteadyState.of(() -> Garbage.make(n)), 10, 10_000);
+        }
+    }
+
+    /** Alone, the first turn has the data that the second one has here, and keeps the limit. */
+    @Test
+    void assertionInALoopIsNotExcusedByAnotherTurn() {
+        assertThat(run("on-failure", InAnotherOrder.class).thrown())
+                .isInstanceOf(AllocationAssertionError.class)
+                .hasMessageContaining("32 B per call, limit 0 B [STEADY]")
+                .hasMessageContaining("the line measures several times in the test");
+    }
+
+    /** As over a set whose order differs in each JVM. */
+    static class InAnotherOrder {
+        @Test
+        void test() {
+            boolean alone = SiteSearchRun.isOn();
+            for (int length : List.of(alone ? 0 : 16, alone ? 16 : 0)) {
+                assertNoAllocation(() -> {
+                    if (length > 0) {
+                        Garbage.make(length);
+                    }
+                });
+            }
         }
     }
 

@@ -112,6 +112,11 @@ final class BuildResults {
         return results.with(results.tests(), findings);
     }
 
+    /** A line for each failed finding, each after a line break. */
+    static String lines(List<Finding> failed) {
+        return failed.stream().map(finding -> "\nfailed: " + finding.text()).collect(Collectors.joining());
+    }
+
     /** Where results were looked for, for messages. */
     String places() {
         return results.keySet().stream()

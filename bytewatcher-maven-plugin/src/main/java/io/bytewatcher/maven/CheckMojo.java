@@ -7,14 +7,15 @@ import io.bytewatcher.report.ReportDirectory;
 import io.bytewatcher.report.ResultsException;
 import io.bytewatcher.report.RunResults;
 import java.io.File;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -82,10 +83,10 @@ public final class CheckMojo extends ByteWatcherMojo {
         }
         try {
             BuildResults all = new BuildResults(modules);
-            if (!all.sharedBaselines().isEmpty()) {
-                throw new MojoExecutionException(
-                        "bytewatcher.baseline.file: several modules share " + all.sharedBaselines()
-                                + ". Give each module its own file, with a path relative to its folder");
+            Set<Path> shared = all.sharedBaselines();
+            if (!shared.isEmpty()) {
+                throw new MojoExecutionException("bytewatcher.baseline.file: several modules share " + shared
+                        + ". Give each module its own file, with a path relative to its folder");
             }
             check(all, modules.size() > 1);
         } catch (ResultsException | BaselineException unusable) {
@@ -146,10 +147,7 @@ public final class CheckMojo extends ByteWatcherMojo {
         String problem = "no module of this build has results of this build (" + ofThisBuild.places() + ")";
         List<Finding> unmeasured = ofThisBuild.unmeasured();
         if (!unmeasured.isEmpty()) {
-            throw new MojoFailureException("ByteWatcher: " + problem
-                    + unmeasured.stream()
-                            .map(finding -> "\nfailed: " + finding.text())
-                            .collect(Collectors.joining()));
+            throw new MojoFailureException("ByteWatcher: " + problem + BuildResults.lines(unmeasured));
         }
         if (!isPartial()) {
             throw new MojoFailureException("ByteWatcher: " + problem

@@ -4,6 +4,7 @@ import io.bytewatcher.report.ResultsException;
 import io.bytewatcher.report.RunResults;
 import java.io.File;
 import java.util.List;
+import java.util.Optional;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.Execute;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -33,13 +34,15 @@ public final class SurveyMojo extends ForkingMojo {
             return;
         }
         try {
-            RunResults surveyed = new BuildResults(modules)
+            Optional<RunResults> surveyed = new BuildResults(modules)
                     .since(session().getStartTime().toInstant())
-                    .merged()
-                    .orElseThrow(() -> new MojoExecutionException(
-                            "ByteWatcher has measured no test. Are there tests, with bytewatcher-junit on"
-                                    + " their class path?"));
-            report(surveyed, outputDirectory.toPath());
+                    .merged();
+            if (surveyed.isEmpty()) {
+                throw new MojoExecutionException(
+                        "ByteWatcher has measured no test. Are there tests, with bytewatcher-junit on"
+                                + " their class path?");
+            }
+            report(surveyed.get(), outputDirectory.toPath());
         } catch (ResultsException unusable) {
             throw new MojoExecutionException(unusable.getMessage(), unusable);
         }

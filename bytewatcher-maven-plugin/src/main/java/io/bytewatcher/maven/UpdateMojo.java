@@ -5,7 +5,6 @@ import io.bytewatcher.report.ResultsException;
 import io.bytewatcher.report.RunResults;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Execute;
@@ -50,12 +49,10 @@ public final class UpdateMojo extends ForkingMojo {
     }
 
     private static void requireUpdated(RunResults results) throws MojoFailureException {
-        String failed = results.findings().stream()
-                .filter(Finding::failed)
-                .map(finding -> "\nfailed: " + finding.text())
-                .collect(Collectors.joining());
+        List<Finding> failed =
+                results.findings().stream().filter(Finding::failed).toList();
         if (!failed.isEmpty()) {
-            throw new MojoFailureException("ByteWatcher:" + failed);
+            throw new MojoFailureException("ByteWatcher:" + BuildResults.lines(failed));
         }
     }
 }

@@ -202,8 +202,8 @@ public final class BenchmarkTest implements PreparedTest {
                     hasLeft = left(other);
                 }
                 if (!hasLeft) {
-                    control.preTearDownForce(); // in its place: JMH's code waits for it before the teardown, and
-                    // ignores interrupts
+                    // In its place: before the teardown, JMH's code waits for all threads and ignores interrupts.
+                    control.preTearDownForce();
                 }
             }
             if (interrupted) {

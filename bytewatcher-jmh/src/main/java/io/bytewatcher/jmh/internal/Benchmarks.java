@@ -60,9 +60,8 @@ public final class Benchmarks {
                 .filter(include -> isUnmatched(include, entries))
                 .toList();
         if (entries.isEmpty() || !unmatched.isEmpty()) {
-            throw new IllegalStateException(
-                    "No benchmark matches " + (unmatched.isEmpty() ? options.getIncludes() : unmatched)
-                            + (options.getExcludes().isEmpty() ? "" : " without " + options.getExcludes()) + ".");
+            throw new IllegalStateException("No benchmark matches " + unmatched
+                    + (options.getExcludes().isEmpty() ? "" : " without " + options.getExcludes()) + ".");
         }
         List<Benchmark> benchmarks = new ArrayList<>();
         for (BenchmarkListEntry entry : oncePerMethod(entries)) {

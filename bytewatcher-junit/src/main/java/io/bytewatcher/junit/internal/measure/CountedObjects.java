@@ -135,14 +135,9 @@ record CountedObjects(List<AllocatedType> counted, List<AllocatedType> ignored, 
     }
 
     /**
-     * Whether bytes alone show that calls allocate no more objects than a limit: no object is smaller than the smallest. A steady figure is
-     * a mean, too, so an object that only some calls allocate counts: 40 B can be 2 and 3 objects of 16 B in turn.
+     * The most bytes per call in which there cannot be more objects than a limit. A steady figure is a mean, too, so an object that only
+     * some calls allocate counts: 40 B can be 2 and 3 objects of 16 B in turn.
      */
-    static boolean areFewer(Allocation allocation, long limit) {
-        return !allocation.exceeds(harmless(limit));
-    }
-
-    /** The most bytes per call in which there cannot be more objects than a limit. */
     static long harmless(long limit) {
         return limit > Long.MAX_VALUE / JvmDescription.SMALLEST_OBJECT
                 ? Long.MAX_VALUE

@@ -48,7 +48,7 @@ final class LimitComparison {
 
     private boolean mayBeBrokenByObjects() {
         return request.objects().isPresent()
-                && !CountedObjects.areFewer(allocation, request.objects().getAsLong());
+                && allocation.exceeds(CountedObjects.harmless(request.objects().getAsLong()));
     }
 
     private boolean needsObjects() {

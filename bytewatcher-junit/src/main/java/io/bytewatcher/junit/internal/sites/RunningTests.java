@@ -54,12 +54,13 @@ public final class RunningTests implements TestExecutionListener {
 
     @Override
     public void executionFinished(TestIdentifier test, TestExecutionResult result) {
-        if (test.isTest() && !isRemoved(test.getUniqueId(), Thread.currentThread())) {
-            List.copyOf(RUNNING.keySet()).forEach(thread -> isRemoved(test.getUniqueId(), thread));
+        if (test.isTest() && !remove(test.getUniqueId(), Thread.currentThread())) {
+            List.copyOf(RUNNING.keySet()).forEach(thread -> remove(test.getUniqueId(), thread));
         }
     }
 
-    private static boolean isRemoved(String uniqueId, Thread from) {
+    /** Returns whether the test ran on that thread. */
+    private static boolean remove(String uniqueId, Thread from) {
         boolean[] removed = {false};
         RUNNING.computeIfPresent(from, (thread, tests) -> {
             removed[0] = tests.removeIf(running -> running.uniqueId().equals(uniqueId));

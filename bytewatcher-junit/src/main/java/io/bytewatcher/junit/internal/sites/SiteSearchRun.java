@@ -18,8 +18,8 @@ public final class SiteSearchRun {
     /** The time for the search even if the test takes the whole time before its measurement. */
     private static final Duration LEAST = Duration.ofSeconds(1);
 
-    private static final String SEVERAL = "the line measures several times in the test, so the fresh JVM may have"
-            + " measured there what another of these measurements had, and excuses nothing";
+    private static final String SEVERAL = "the line measures several times in the test, so the figure of the fresh JVM"
+            + " may be that of another of these measurements. It excuses nothing";
 
     private final String uniqueId;
     private final String subject;
@@ -27,7 +27,7 @@ public final class SiteSearchRun {
     private final CountedPlaces places = new CountedPlaces();
 
     /** Whether the wanted test runs. What runs before it, such as {@code @BeforeAll} or another test of its engine, is not part of it. */
-    private volatile boolean isReached;
+    private volatile boolean isTestRunning;
 
     private final AtomicReference<@Nullable SiteReport> report = new AtomicReference<>();
 
@@ -75,7 +75,7 @@ public final class SiteSearchRun {
     static void testBegins(String uniqueId) {
         SiteSearchRun current = CURRENT.get();
         if (current != null) {
-            current.isReached = uniqueId.equals(current.uniqueId);
+            current.isTestRunning = uniqueId.equals(current.uniqueId);
         }
     }
 
@@ -101,7 +101,7 @@ public final class SiteSearchRun {
     public static boolean reached(String place) {
         SiteSearchRun current = CURRENT.get();
         return current != null
-                && current.isReached
+                && current.isTestRunning
                 && current.places.next(place).equals(current.subject);
     }
 

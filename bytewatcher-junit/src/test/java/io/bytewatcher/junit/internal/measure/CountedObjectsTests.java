@@ -3,6 +3,7 @@ package io.bytewatcher.junit.internal.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.AllocatedType;
+import io.bytewatcher.Allocation;
 import io.bytewatcher.AllocationScope;
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.SiteReport;
@@ -101,37 +102,38 @@ class CountedObjectsTests {
                 .isFalse();
     }
 
+    private static boolean areFewer(Allocation allocation, long limit) {
+        return !allocation.exceeds(CountedObjects.harmless(limit));
+    }
+
     @Test
     void bytesShowThatNoMoreObjectsFit() {
-        assertThat(CountedObjects.areFewer(InventedAllocations.of(Verdict.STEADY, 0), 0))
-                .isTrue();
-        assertThat(CountedObjects.areFewer(InventedAllocations.of(Verdict.STEADY, (long) SMALLEST * CALLS), 0))
+        assertThat(areFewer(InventedAllocations.of(Verdict.STEADY, 0), 0)).isTrue();
+        assertThat(areFewer(InventedAllocations.of(Verdict.STEADY, (long) SMALLEST * CALLS), 0))
                 .isFalse();
-        assertThat(CountedObjects.areFewer(InventedAllocations.of(Verdict.STEADY, 2L * SMALLEST * CALLS), 2))
+        assertThat(areFewer(InventedAllocations.of(Verdict.STEADY, 2L * SMALLEST * CALLS), 2))
                 .isTrue();
-        assertThat(CountedObjects.areFewer(InventedAllocations.of(Verdict.STEADY, 2L * SMALLEST * CALLS), 1))
+        assertThat(areFewer(InventedAllocations.of(Verdict.STEADY, 2L * SMALLEST * CALLS), 1))
                 .isFalse();
-        assertThat(CountedObjects.areFewer(InventedAllocations.of(Verdict.STEADY, SMALLEST / 2L * CALLS), 0))
+        assertThat(areFewer(InventedAllocations.of(Verdict.STEADY, SMALLEST / 2L * CALLS), 0))
                 .as("one object in each second call")
                 .isFalse();
-        assertThat(CountedObjects.areFewer(InventedAllocations.of(Verdict.STEADY, SMALLEST * 3L / 2 * CALLS), 1))
+        assertThat(areFewer(InventedAllocations.of(Verdict.STEADY, SMALLEST * 3L / 2 * CALLS), 1))
                 .as("one object and two in turn")
                 .isFalse();
-        assertThat(CountedObjects.areFewer(InventedAllocations.of(Verdict.UNSTABLE, 0), 1))
-                .isFalse();
-        assertThat(CountedObjects.areFewer(InventedAllocations.of(Verdict.STEADY, 1_000_000), Long.MAX_VALUE))
+        assertThat(areFewer(InventedAllocations.of(Verdict.UNSTABLE, 0), 1)).isFalse();
+        assertThat(areFewer(InventedAllocations.of(Verdict.STEADY, 1_000_000), Long.MAX_VALUE))
                 .isTrue();
     }
 
     /** One object in 1,000 calls is more than none, and 1.5 objects per call may have the bytes of one large object. */
     @Test
     void bytesOfRareObjectsShowLess() {
-        assertThat(CountedObjects.areFewer(InventedAllocations.of(Verdict.AMORTISED, SMALLEST), 0))
+        assertThat(areFewer(InventedAllocations.of(Verdict.AMORTISED, SMALLEST), 0))
                 .isFalse();
-        assertThat(CountedObjects.areFewer(InventedAllocations.of(Verdict.AMORTISED, (long) SMALLEST * CALLS), 1))
+        assertThat(areFewer(InventedAllocations.of(Verdict.AMORTISED, (long) SMALLEST * CALLS), 1))
                 .isTrue();
-        assertThat(CountedObjects.areFewer(
-                        InventedAllocations.of(Verdict.AMORTISED, (long) SMALLEST * CALLS * 3 / 2), 1))
+        assertThat(areFewer(InventedAllocations.of(Verdict.AMORTISED, (long) SMALLEST * CALLS * 3 / 2), 1))
                 .isFalse();
     }
 

@@ -31,12 +31,7 @@ public interface ClassFiles {
     }
 
     private static String original(String internalName) {
-        int copy = internalName.lastIndexOf(COPY);
-        int number = copy + COPY.length();
-        boolean isCopy = copy >= 0
-                && number < internalName.length()
-                && internalName.chars().skip(number).allMatch(Character::isDigit);
-        return isCopy ? internalName.substring(0, copy) : internalName;
+        return internalName.contains(COPY) ? internalName.replaceFirst("\\" + COPY + "[0-9]+$", "") : internalName;
     }
 
     private static byte @Nullable [] read(@Nullable ClassLoader loader, String resource) {
