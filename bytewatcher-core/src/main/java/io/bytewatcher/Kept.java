@@ -57,6 +57,21 @@ public record Kept(List<KeptReason> reasons, String proof, String tried, String 
     }
 
     /**
+     * Returns this without the flags of its reasons, so that no experiment takes these away.
+     *
+     * @return a copy
+     */
+    public Kept withoutFlags() {
+        return new Kept(
+                reasons.stream()
+                        .map(reason -> new KeptReason(reason.kind(), reason.text(), List.of(), reason.call()))
+                        .toList(),
+                proof,
+                tried,
+                cure);
+    }
+
+    /**
      * Returns this with an experiment that removed all of the objects.
      *
      * @param result the experiment and its result

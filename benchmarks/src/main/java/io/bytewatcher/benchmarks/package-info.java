@@ -9,7 +9,7 @@
  *   <li>{@link io.bytewatcher.benchmarks.peers.PeerComparison}: readings, errors, steady states and tests beside the peers
  *   <li>{@link io.bytewatcher.benchmarks.reliability.ReliabilityMatrix}: false failures and misses over many kinds of JVMs
  *   <li>{@link io.bytewatcher.benchmarks.builds.WholeBuilds}: the same in whole builds of a user's project
- *   <li>{@link io.bytewatcher.benchmarks.roundtrips.RoundTrips}: the echo sample beside other programs
+ *   <li>{@link io.bytewatcher.benchmarks.roundtrips.Stalls}: the echo sample beside JLBH, on a server that stalls
  * </ul>
  */
 @NullMarked

@@ -3,6 +3,9 @@ package io.bytewatcher.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.Round;
+import io.bytewatcher.baseline.Comparison;
+import io.bytewatcher.baseline.Figure;
+import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.report.RunResults;
 import io.bytewatcher.report.SampleRuns;
@@ -100,6 +103,18 @@ class HtmlReportBrowserTests extends InTheBrowser {
             throws IOException {
         Round before = new Round(operationsThen, was);
         page.show(SampleRuns.run(List.of(SampleRuns.mean(new Round(operations, bytes), Optional.of(before)))));
+        assertThat(page.texts("#ranking td.difference")).containsExactly(difference);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"24, 24, +24", "48, 48, +8", "24, 48, +24", "16, 80, +40"})
+    void differenceOfARegressionIsToTheNextAcceptedStateBelow(long less, long more, String difference)
+            throws IOException {
+        Figure accepted = Figure.steady(0).or(Figure.steady(40));
+        Comparison regressed = new Comparison(
+                Outcome.REGRESSED, Optional.of(accepted), Figure.steady(less).or(Figure.steady(more)), List.of(), "");
+        page.show(SampleRuns.run(
+                List.of(SampleRuns.mean(new Round(1, more), Optional.empty()).withBaseline(Optional.of(regressed)))));
         assertThat(page.texts("#ranking td.difference")).containsExactly(difference);
     }
 

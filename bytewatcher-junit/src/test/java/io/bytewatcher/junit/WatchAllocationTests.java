@@ -3,17 +3,23 @@ package io.bytewatcher.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.junit.internal.run.FixtureRun;
+import io.bytewatcher.report.ReportDirectory;
+import io.bytewatcher.report.RunResults;
 import io.bytewatcher.watch.Breach;
 import io.bytewatcher.watch.ByteWatcher;
 import io.bytewatcher.watch.WatchAssertionError;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.engine.TestExecutionResult.Status;
 import org.opentest4j.AssertionFailedError;
@@ -327,6 +333,22 @@ class WatchAllocationTests {
     }
 
     @Test
+    void anAbortedTestWithoutAVerdictIsNotInTheReports(@TempDir Path reports) {
+        Outcomes outcomes =
+                FixtureRun.of(AbortingInItsWarmUp.class).reportingTo(reports).execute();
+        assertThat(outcomes.statuses()).containsEntry("test()", Status.ABORTED);
+        assertThat(ReportDirectory.of(reports).read().filter(RunResults::isRed)).isEmpty();
+    }
+
+    static class AbortingInItsWarmUp {
+        @Test
+        @WatchAllocation(threads = "main", maxPerThread = 1_000_000, warmUp = "10s")
+        void test() {
+            Assumptions.abort();
+        }
+    }
+
+    @Test
     void breachesAssertedByTheTestAreReportedOnce() {
         assertThat(FixtureRun.run(Asserting.class).thrown())
                 .isInstanceOf(WatchAssertionError.class)
@@ -399,6 +421,47 @@ class WatchAllocationTests {
         assertThat(reports.resolve("summary.md"))
                 .content()
                 .startsWith("**ByteWatcher: 3 tests measured, 4 failed, 6 soaks**");
+    }
+
+    @ExtendWith(Interceptors.Replacing.class)
+    static class ReplacedOutside {
+        @Test
+        @WatchAllocation(maxPerThread = MIB)
+        void test() {}
+    }
+
+    @Test
+    void aTestThatCouldNotBeWatchedIsInTheReports(@TempDir Path reports) {
+        FixtureRun.of(ReplacedOutside.class).reportingTo(reports).execute();
+        RunResults results = ReportDirectory.of(reports).read().orElseThrow();
+        assertThat(results.isRed()).isTrue();
+        assertThat(results.soaks()).singleElement().satisfies(soak -> {
+            assertThat(soak.failed()).isTrue();
+            assertThat(soak.message()).contains("another extension replaced its invocation");
+        });
+    }
+
+    static class WatchedInItsRerun {
+        private static int runs;
+
+        @TestFactory
+        @WatchAllocation(maxPerThread = MIB)
+        List<DynamicTest> tests() {
+            runs++;
+            return runs == 1 ? List.of() : List.of(DynamicTest.dynamicTest("one", () -> {}));
+        }
+    }
+
+    @Test
+    void rerunDecidesAboutATestThatCouldNotBeWatched(@TempDir Path reports) {
+        WatchedInItsRerun.runs = 0;
+        FixtureRun.of(WatchedInItsRerun.class).times(2).reportingTo(reports).execute();
+        RunResults results = ReportDirectory.of(reports).read().orElseThrow();
+        assertThat(WatchedInItsRerun.runs).isEqualTo(2);
+        assertThat(results.soaks())
+                .singleElement()
+                .satisfies(soak -> assertThat(soak.failed()).isFalse());
+        assertThat(results.isRed()).isFalse();
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.bytewatcher.baseline;
 
 import static java.util.Objects.requireNonNull;
 
+import io.bytewatcher.internal.format.TestNames;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -119,16 +120,7 @@ public record BaselineEntry(
      * @return whether this line's test is one of them, or one of them followed by brackets
      */
     public boolean isOfOneOf(Set<String> tests) {
-        for (int end = test.length(); end > 0; end = startOfBrackets(end - 1)) {
-            if (tests.contains(test.substring(0, end))) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private int startOfBrackets(int before) {
-        return Math.max(test.lastIndexOf('(', before), test.lastIndexOf('[', before));
+        return TestNames.prefixes(test).anyMatch(tests::contains);
     }
 
     /** Whether this entry is of that layout, JIT and collector. */

@@ -61,7 +61,10 @@ public record Comparison(Outcome outcome, Optional<Figure> was, Figure now, List
     public static Comparison of(MeasuredTest now, BaselineEntry line, String place, Tolerance tolerance) {
         Outcome outcome = tolerance.judge(line.figure(), now.figure());
         List<GrownSite> grown = outcome == Outcome.REGRESSED ? new GrownSites(line, now).list() : List.of();
-        List<String> text = new ArrayList<>(figures(now.figure(), line.figure(), place));
+        BigDecimal difference = outcome == Outcome.REGRESSED
+                ? now.figure().growthFrom(line.figure())
+                : now.figure().bytesPerOperation().subtract(line.figure().bytesPerOperation());
+        List<String> text = new ArrayList<>(figures(now.figure(), line.figure(), difference, place));
         if (outcome == Outcome.ENVIRONMENT_MISMATCH) {
             text.add("measured in another way, so not comparable; -Dbytewatcher.baseline=update replaces the line");
         } else if (!grown.isEmpty() && line.figure().bytes() > 0 && line.sites().isEmpty()) {
@@ -88,12 +91,12 @@ public record Comparison(Outcome outcome, Optional<Figure> was, Figure now, List
         return new Comparison(outcome, Optional.empty(), now.figure(), List.of(), String.join("\n", text));
     }
 
-    private static List<String> figures(Figure now, Figure was, String place) {
+    private static List<String> figures(Figure now, Figure was, BigDecimal difference, String place) {
         Table table = new Table("lll");
         table.row("was", was.toString(), "at " + place);
         table.row("now", now.toString(), "");
         if (was.isComparableWith(now)) {
-            table.row("difference", inWords(now.bytesPerOperation().subtract(was.bytesPerOperation())), "");
+            table.row("difference", inWords(difference), "");
         }
         return table.lines();
     }

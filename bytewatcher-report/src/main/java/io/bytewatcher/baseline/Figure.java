@@ -12,6 +12,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -237,6 +238,23 @@ public record Figure(
         }
         Figure most = new Figure(verdict, scope, bytes, operations, deviation);
         return Stream.concat(others.stream(), Stream.of(most)).toList();
+    }
+
+    /** How many bytes per operation each state has more than the largest accepted state below it: the largest of these differences. */
+    BigDecimal growthFrom(Figure accepted) {
+        return states().stream()
+                .map(state ->
+                        state.bytesPerOperation().subtract(accepted.below(state).bytesPerOperation()))
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
+    }
+
+    /** Returns the largest steady state that allocates less than another figure; this figure if there is none. */
+    private Figure below(Figure more) {
+        return states().stream()
+                .filter(state -> state.bytesPerOperation().compareTo(more.bytesPerOperation()) < 0)
+                .reduce((smaller, larger) -> larger)
+                .orElse(this);
     }
 
     private static boolean isMean(Verdict verdict) {

@@ -1,5 +1,6 @@
 package io.bytewatcher.report;
 
+import io.bytewatcher.internal.format.TestNames;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -11,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Merges the results of several JVMs, modules or shards of a build. Only duplicates are dropped.
@@ -23,7 +25,7 @@ import java.util.stream.Collectors;
  *   <li>Of two results of a test or soak (module, test, environment), a failed one stays: repeating a test does not turn red into
  *       green. Of two failed results, the earlier one stays. Otherwise a measured result stays before an unmeasured one, and else the
  *       later one. {@link RunResults#time} decides which is later, and for equal times the order in the list.
- *   <li>A test with a result is removed from {@link RunResults#unmeasured}.
+ *   <li>A test with a result, and its method, are removed from {@link RunResults#unmeasured}.
  *   <li>Equal machines and equal findings occur once.
  *   <li>The time is the earliest. The run lists the names of all runs, the earliest first.
  * </ul>
@@ -75,8 +77,9 @@ public final class ResultsMerge {
     }
 
     private RunResults result(Instant time) {
-        tests.values().forEach(test -> unmeasured.remove(test.test()));
-        soaks.values().forEach(soak -> unmeasured.remove(soak.test()));
+        Stream.concat(tests.keySet().stream(), soaks.keySet().stream())
+                .flatMap(key -> TestNames.prefixes(key.test()))
+                .forEach(unmeasured::remove);
         return new RunResults(
                 runs.stream().collect(Collectors.joining(", ")),
                 time,

@@ -8,6 +8,7 @@ import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.baseline.StrictCheck;
 import io.bytewatcher.baseline.Tolerance;
+import io.bytewatcher.internal.format.TestNames;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Judges committed baselines on merged results, as no single JVM of a build can.
@@ -88,13 +90,17 @@ public final class StrictReport {
     private List<Finding> ofBaseline(String module, Baseline baseline, RunResults results) {
         Map<String, Set<Environment>> measured = new TreeMap<>();
         Set<String> known = new TreeSet<>(results.unmeasured());
+        Stream.concat(
+                        results.tests().stream().map(TestKey::of),
+                        results.soaks().stream().map(TestKey::of))
+                .filter(key -> key.module().equals(module))
+                .flatMap(key -> TestNames.prefixes(key.test()))
+                .forEach(known::add);
         for (TestResult test : results.tests()) {
-            if (test.module().equals(module)) {
-                known.add(test.test());
-                if (test.measured().isPresent()) { // without a figure it has a finding of its own
-                    measured.computeIfAbsent(test.test(), key -> new LinkedHashSet<>())
-                            .add(test.environment());
-                }
+            // without a figure it has a finding of its own
+            if (test.module().equals(module) && test.measured().isPresent()) {
+                measured.computeIfAbsent(test.test(), key -> new LinkedHashSet<>())
+                        .add(test.environment());
             }
         }
         return new StrictCheck(measured, known)

@@ -56,6 +56,27 @@ class ComparisonTests {
                      64  com.acme.Codec.fields  java.util.List.iterator()  new""");
     }
 
+    /** It is more than one of the accepted figures, and less than another. */
+    @Test
+    void regressionBetweenTwoStatesIsComparedWithTheSmaller() {
+        Comparison comparison = compare(baseline(Figure.steady(0).or(Figure.steady(40))), Figure.steady(24));
+        assertThat(comparison.outcome()).isEqualTo(Outcome.REGRESSED);
+        assertThat(comparison.text()).endsWith("difference  24 B more");
+    }
+
+    /** The difference is to the nearest accepted figure below, for each of the figures now. */
+    @Test
+    void regressionOfSeveralStatesIsStatedByTheLargestDifference() {
+        Figure accepted = Figure.steady(0).or(Figure.steady(40));
+        assertThat(compare(baseline(accepted), Figure.steady(48)).text()).endsWith("difference  8 B more");
+        assertThat(compare(baseline(accepted), Figure.steady(24).or(Figure.steady(48)))
+                        .text())
+                .endsWith("difference  24 B more");
+        assertThat(compare(baseline(accepted), Figure.steady(16).or(Figure.steady(80)))
+                        .text())
+                .endsWith("difference  40 B more");
+    }
+
     @Test
     void improvementShowsNoSites() {
         Comparison comparison =

@@ -104,6 +104,20 @@ class ResultsMergeTests {
         assertThat(ResultsMerge.of(List.of(one, two)).unmeasured()).containsExactly("c");
     }
 
+    /** A plan names their method. */
+    @Test
+    void methodOfMeasuredInvocationsIsNotUnmeasured() {
+        RunResults run = withUnmeasured(
+                withSoaks(
+                        run(steady("C#overloaded[int]", 1), steady("C#parses (fast)(1)", 1)),
+                        soak("C#soak(1)", 1, false)),
+                "C#overloaded",
+                "C#parses (fast)",
+                "C#soak",
+                "C#soak(2)");
+        assertThat(ResultsMerge.of(List.of(run)).unmeasured()).containsExactly("C#soak(2)");
+    }
+
     @Test
     void equalFindingsAndMachinesAreMergedIntoOne() {
         Finding red = new Finding(true, "x");

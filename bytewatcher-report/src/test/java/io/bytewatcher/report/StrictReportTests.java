@@ -128,6 +128,22 @@ class StrictReportTests {
                 .startsWith("one: a: it has no figure to compare");
     }
 
+    /** Another shard skipped it, or it is watched now. */
+    @Test
+    void lineOfATestWhoseMethodHasAResultWasNotMeasured() {
+        Baseline lines = Baseline.of(List.of())
+                .update(
+                        List.of(new MeasuredTest("C#m(2)", Figure.steady(48), List.of())),
+                        Samples.JDK17,
+                        Tolerance.DEFAULT);
+        RunResults results = Samples.run(test("one", "C#m(1)", 48), test("one", "D#d", 48));
+        assertThat(StrictReport.of(results, Map.of("one", lines), Tolerance.DEFAULT)
+                        .findings())
+                .extracting(Finding::text)
+                .anyMatch(text -> text.contains("C#m(2): the test was not measured"))
+                .noneMatch(text -> text.contains("there is no such test"));
+    }
+
     @Test
     void lineOfASteadyStateIsNotThatOfASingleShot() {
         TestResult once = Samples.result("one", "a", Samples.measured(Verdict.SINGLE_SHOT, 48), false, "");

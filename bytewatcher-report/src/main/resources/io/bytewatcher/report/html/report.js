@@ -32,11 +32,23 @@ function show(results) {
     return Number(hours ?? 0) * 3_600_000 + Number(minutes ?? 0) * 60_000 + Number(seconds ?? 0) * 1_000;
   }
 
+  /** The figures now and accepted whose difference is stated: of a regression, a state and the largest accepted one below it. */
+  function compare({ outcome, now, was }) {
+    if (outcome !== 'regressed') {
+      return [now, was];
+    }
+    const states = (figure) => [...(figure.others ?? []), figure];
+    const below = (more) => states(was).filter((state) => perCall(state) < perCall(more)).at(-1) ?? was;
+    const growth = ([state, accepted]) => perCall(state) - perCall(accepted);
+    return states(now).map((state) => [state, below(state)])
+      .reduce((one, other) => (growth(other) > growth(one) ? other : one));
+  }
+
   /** A test with the values that the table sorts by. */
   function readTest(test) {
     const { measured, baseline } = test;
     const trusted = measured !== undefined && measured.verdict !== 'unstable' && Number(measured.operations) > 0;
-    const compared = baseline?.was !== undefined && baseline.outcome !== 'environment-mismatch';
+    const compared = baseline?.was !== undefined && baseline.outcome !== 'environment-mismatch' ? compare(baseline) : null;
     return {
       ...test,
       environment: environmentInWords(test.environment),
@@ -45,7 +57,7 @@ function show(results) {
       compared,
       bytes: trusted ? perCall(measured) : -1,
       writtenBytes: measured?.asWritten ? perCall(measured.asWritten) : -1,
-      differenceBytes: compared ? perCall(baseline.now) - perCall(baseline.was) : 0,
+      differenceBytes: compared ? perCall(compared[0]) - perCall(compared[1]) : 0,
     };
   }
 
@@ -55,7 +67,7 @@ function show(results) {
     ...(limit < 0 ? [] : [`${group(limit)} B`]),
     ...(objectLimit === undefined ? [] : [plural(objectLimit, 'object', 'objects')]),
   ].join(' and ');
-  const differenceOf = (test) => (test.compared ? difference(test.baseline.now, test.baseline.was) : null);
+  const differenceOf = (test) => (test.compared ? difference(...test.compared) : null);
 
   const tests = results.tests.map(readTest);
   const isExcused = (test) => test.status === 'several-states' && !test.failed;
@@ -122,17 +134,20 @@ function show(results) {
       return null;
     }
     const means = rounds.map(perCall);
-    const shown = (number) => number.toLocaleString('en-US', { maximumSignificantDigits: 4 });
-    const least = shown(Math.min(...means));
-    const most = shown(Math.max(...means));
+    const shown = ({ bytes, operations }) => mean(bytes, operations);
+    const isLess = (one, other) =>
+      BigInt(one.bytes) * BigInt(other.operations) < BigInt(other.bytes) * BigInt(one.operations);
+    const least = rounds.reduce((one, other) => (isLess(other, one) ? other : one));
+    const most = rounds.reduce((one, other) => (isLess(one, other) ? other : one));
+    const [low, high] = [shown(least), shown(most)];
     const sentence = `${plural(rounds.length, 'round', 'rounds')}, `
-      + (least === most ? `${least} B per call in each` : `from ${least} to ${most} B per call`);
+      + (low !== high ? `from ${low} to ${high} B per call` : `${isLess(least, most) ? 'about ' : ''}${low} B per call in each`);
     const canvas = element('canvas', { role: 'img', 'aria-label': `Bytes per call in each round: ${sentence}` });
     const place = element('div', { class: 'plot' }, canvas);
     const node = block('h3', 'Rounds', element('figure', {}, place, element('figcaption', {}, sentence)),
       element('details', {}, element('summary', {}, 'Rounds as a table'),
         table('Rounds', [['Round', 'num'], ['Calls', 'num'], ['Bytes', 'num'], ['B per call', 'num']],
-          rounds.map(({ operations, bytes }, i) => [group(i + 1), group(operations), group(bytes), shown(means[i])]), 'compact')));
+          rounds.map((round, i) => [group(i + 1), group(round.operations), group(round.bytes), shown(round)]), 'compact')));
     node.draw = () => chart(canvas, {
       type: 'bar',
       data: { labels: rounds.map((_, i) => i + 1), datasets: [{ data: means, maxBarThickness: 28, minBarLength: 2 }] },
@@ -502,7 +517,8 @@ function show(results) {
     const card = element('details', { class: 'soak' },
       element('summary', {}, element('h3', {}, foreign(soak.name)), ' ',
         ambiguous ? [element('span', {}, foreign(soak.environment)), ' '] : [],
-        soak.failed ? signed('✗', 'failed', 'bad') : signed('✓', 'within limits', 'good')),
+        soak.failed ? signed('✗', 'failed', 'bad')
+          : soak.limits.length === 0 ? signed('○', 'recorded', 'muted') : signed('✓', 'within limits', 'good')),
       message(soak.message, soak.failed),
       element('dl', { class: 'facts' },
         fact('Test', foreign(soak.test, 'mono')),
@@ -559,10 +575,10 @@ function show(results) {
     byId('unmeasured').hidden = false;
     const list = element('ul', { class: 'names mono' });
     const details = element('details', {},
-      element('summary', {}, `${plural(names.length, 'test', 'tests')} ran without being set up for measurement`), list);
+      element('summary', {}, `${plural(names.length, 'test', 'tests')} without a result: none was requested, or they were skipped or failed before it`), list);
     details.addEventListener('toggle', () => {
       if (list.childElementCount === 0) {
-        list.append(...names.map((name) => element('li', {}, foreign(name))));
+        names.forEach((name) => list.append(element('li', {}, foreign(name))));
       }
     });
     byId('unmeasured').append(details);

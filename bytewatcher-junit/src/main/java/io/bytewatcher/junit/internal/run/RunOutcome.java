@@ -47,16 +47,14 @@ record RunOutcome(RunRecord run, RunBaseline baseline) {
                 List.of(Machine.ofThisJvm()),
                 List.copyOf(byTest.values()),
                 run.soaks(),
-                baseline.isChecked() ? unmeasured(measured) : List.of(),
+                baseline.isChecked() ? planned() : List.of(),
                 findings(measured));
     }
 
-    /** The tests that ran or were planned, and were not measured. */
-    private List<String> unmeasured(Set<String> measured) {
-        Set<String> methods = measured.stream().map(RunOutcome::method).collect(Collectors.toSet());
-        return Stream.concat(
-                        run.unmeasured().stream().filter(test -> !measured.contains(test)),
-                        run.planned().stream().filter(method -> !methods.contains(method)))
+    /** The tests that ran or were planned. The merge of results removes those with a result. */
+    private List<String> planned() {
+        return Stream.of(run.unmeasured(), run.planned())
+                .flatMap(Set::stream)
                 .distinct()
                 .sorted()
                 .toList();

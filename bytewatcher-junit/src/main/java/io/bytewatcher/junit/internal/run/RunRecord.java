@@ -67,6 +67,15 @@ public final class RunRecord {
         private boolean isSticky() {
             return failure instanceof AssertionError;
         }
+
+        /** A rerun decides about a test that could not be measured. */
+        private void forgetIfNotMeasured() {
+            if (failure != null && !isSticky()) {
+                judged = null;
+                soak = null;
+                failure = null;
+            }
+        }
     }
 
     private final Instant time = Instant.now();
@@ -160,6 +169,7 @@ public final class RunRecord {
         entry.seen = false;
         if (!entry.isSticky()) {
             entry.plan = plans;
+            entry.forgetIfNotMeasured();
         }
     }
 

@@ -76,9 +76,9 @@ public record Observation(
         List<SiteReport> settled =
                 all(first, others).stream().filter(Observation::isSettled).toList();
         if (!isExcused && isHere(late)) {
-            return isHere(first.report()) || !late.isFound() ? first.report() : late;
+            return isHere(first.report()) || !late.isFound() ? first.report() : withoutExperiments(late);
         }
-        SiteReport sites = isExcused && late.isFound() ? late : first.report();
+        SiteReport sites = isExcused && late.isFound() ? withoutExperiments(late) : first.report();
         SiteReport chosen = isExcused ? withFigureOf(late, sites) : sites;
         if (settled.size() == 1) {
             return chosen;
@@ -87,6 +87,15 @@ public record Observation(
                 ? chosen.plusRemarks(List.of(
                         LoneReport.figure(chosen) + " in " + settled.size() + " of " + settled.size() + " fresh JVMs"))
                 : chosen.plusRemarks(List.of(differing(settled))).plusRemarks(why(first, others));
+    }
+
+    /** The recorder of an experiment runs from the start, so its objects show nothing about code that is in another state then. */
+    private static SiteReport withoutExperiments(SiteReport late) {
+        return late.sites().stream().allMatch(site -> site.kept().flags().isEmpty())
+                ? late
+                : late.withSites(late.sites().stream()
+                        .map(site -> site.withKept(site.kept().withoutFlags()))
+                        .toList());
     }
 
     /** The calls that explain the difference between the smallest and the largest figure. */

@@ -11,7 +11,9 @@ import io.bytewatcher.junit.internal.run.OpenRuns;
 import io.bytewatcher.report.SoakResult;
 import io.bytewatcher.watch.Breach;
 import io.bytewatcher.watch.ByteWatcher;
+import io.bytewatcher.watch.ThreadHistory;
 import io.bytewatcher.watch.WatchSnapshot;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -28,15 +30,38 @@ final class SoakRecord {
             WatchSnapshot last,
             List<Breach> breaches,
             @Nullable Throwable failure) {
+        add(
+                context,
+                watch,
+                last.elapsed(),
+                last.operations(),
+                watcher.history(),
+                breaches.stream().map(SoakRecord::mark).toList(),
+                failure);
+    }
+
+    /** Adds a test that could not be watched. */
+    static void addUnwatched(ExtensionContext context, WatchRequest watch, Throwable failure) {
+        add(context, watch, Duration.ZERO, 0, List.of(), List.of(), failure);
+    }
+
+    private static void add(
+            ExtensionContext context,
+            WatchRequest watch,
+            Duration duration,
+            long operations,
+            List<ThreadHistory> threads,
+            List<SoakResult.Mark> breaches,
+            @Nullable Throwable failure) {
         SoakResult result = new SoakResult(
                 Build.module(),
                 TestId.of(context),
                 TestName.of(context),
-                last.elapsed(),
-                last.operations(),
+                duration,
+                operations,
                 watch.limits().stream().map(Object::toString).toList(),
-                watcher.history(),
-                breaches.stream().map(SoakRecord::mark).toList(),
+                threads,
+                breaches,
                 failure != null,
                 Optional.ofNullable(failure).map(Throwable::getMessage).orElse(""),
                 Optional.of(Environment.ofThisJvm()));

@@ -44,7 +44,15 @@ public final class WatchAllocationExtension implements TestInterceptor, AfterTes
 
     /** Starts the watch of a test, or returns the started watch. */
     private static WatchedTest test(WatchRequest watch, ExtensionContext context) {
-        return ownWatch(context).start(watch, context);
+        WatchResource own = ownWatch(context);
+        try {
+            return own.start(watch, context);
+        } catch (AllocationNotMeasuredException notWatched) {
+            if (!own.isOver()) { // else only a thread that a timeout has abandoned sees it
+                SoakRecord.addUnwatched(context, watch, notWatched);
+            }
+            throw notWatched;
+        }
     }
 
     /** The watch of a context, which JUnit closes with the context at the latest. */
@@ -55,7 +63,8 @@ public final class WatchAllocationExtension implements TestInterceptor, AfterTes
     @Override
     public void afterTestExecution(ExtensionContext context) {
         ownWatch(context).close(); // still open if the test method was not reached, or a timeout abandoned it
-        if (AllocationRequests.of(context, WatchRequest.class).isEmpty() || !WatchedTest.isJudged(context)) {
+        WatchRequest watch = AllocationRequests.of(context, WatchRequest.class).orElse(null);
+        if (watch == null || !WatchedTest.isJudged(context)) {
             return;
         }
         Optional<String> notWatched = ReplacedInvocations.unseenOrEmpty(
@@ -64,7 +73,9 @@ public final class WatchAllocationExtension implements TestInterceptor, AfterTes
                 "Put @WatchAllocation on the class, before the other extension, or watch inside the test with"
                         + " ByteWatcher.builder().");
         if (notWatched.isPresent()) {
-            throw new AllocationNotMeasuredException(notWatched.get());
+            AllocationNotMeasuredException failure = new AllocationNotMeasuredException(notWatched.get());
+            SoakRecord.addUnwatched(context, watch, failure);
+            throw failure;
         }
     }
 

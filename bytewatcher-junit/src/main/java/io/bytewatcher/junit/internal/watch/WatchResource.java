@@ -34,6 +34,10 @@ final class WatchResource implements ExtensionContext.Store.CloseableResource, A
         return started;
     }
 
+    synchronized boolean isOver() {
+        return over;
+    }
+
     /** Ends the watch, and lets none begin. */
     @Override
     public synchronized void close() {

@@ -22,6 +22,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor.Invocation;
+import org.opentest4j.TestAbortedException;
 
 /** The watch of one test, from the start of the test or the resolution of its parameter to the verdict. */
 final class WatchedTest implements AutoCloseable {
@@ -95,7 +96,7 @@ final class WatchedTest implements AutoCloseable {
             invocation.proceed();
         } catch (Throwable own) {
             try {
-                Optional<AllocationBreachError> breaches = end(last());
+                Optional<AllocationBreachError> breaches = end(last(), own instanceof TestAbortedException);
                 if (!(own instanceof WatchAssertionError)) { // it lists the breaches
                     breaches.ifPresent(own::addSuppressed);
                 }
@@ -105,7 +106,7 @@ final class WatchedTest implements AutoCloseable {
             throw own;
         }
         WatchSnapshot last = last();
-        Optional<AllocationBreachError> breaches = end(last);
+        Optional<AllocationBreachError> breaches = end(last, false);
         if (breaches.isPresent()) {
             throw breaches.get();
         }
@@ -121,11 +122,11 @@ final class WatchedTest implements AutoCloseable {
     }
 
     /**
-     * Ends the watch.
+     * Ends the watch. A test that aborts itself may leave nothing to judge, so that is not reported.
      *
      * @throws AllocationNotMeasuredException when nothing could be judged
      */
-    private Optional<AllocationBreachError> end(WatchSnapshot last) {
+    private Optional<AllocationBreachError> end(WatchSnapshot last, boolean isAborted) {
         boolean open = !watcher.isClosed();
         List<Breach> breaches;
         try {
@@ -137,7 +138,9 @@ final class WatchedTest implements AutoCloseable {
                 return Optional.empty();
             }
         } catch (AllocationNotMeasuredException nothingToJudge) {
-            record(last, List.of(), nothingToJudge);
+            if (!isAborted) {
+                record(last, List.of(), nothingToJudge);
+            }
             throw nothingToJudge;
         }
         AllocationBreachError error = new AllocationBreachError(describe(breaches, last), breaches);

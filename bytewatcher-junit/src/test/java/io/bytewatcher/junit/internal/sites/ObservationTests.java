@@ -3,6 +3,8 @@ package io.bytewatcher.junit.internal.sites;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.AllocationSite;
+import io.bytewatcher.Kept;
+import io.bytewatcher.KeptReason;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.sites.fork.ForkPurpose;
 import java.time.Duration;
@@ -150,6 +152,21 @@ class ObservationTests {
     void jvmInTheSameStateIsShown() {
         SiteReport late = alone(56, 88);
         assertThat(choose(of(56, false, 0), alone(88), late)).isSameAs(late);
+    }
+
+    /** The experiment's recorder runs from the start, where the code is in another state. */
+    @Test
+    void noExperimentTriesReasonsOfARecorderThatStartedLate() {
+        KeptReason reason = new KeptReason(
+                KeptReason.Kind.PASSED, "it is passed", List.of("-XX:MaxInlineLevel=30"), "Journal.write");
+        SiteReport late = alone(56);
+        SiteReport withReasons =
+                late.withSites(List.of(late.sites().get(0).withKept(new Kept(List.of(reason), "", "", ""))));
+        Kept kept =
+                choose(of(56, false, 0), alone(88), withReasons).sites().get(0).kept();
+        assertThat(kept.flags()).isEmpty();
+        assertThat(kept.reasons())
+                .containsExactly(new KeptReason(reason.kind(), reason.text(), List.of(), reason.call()));
     }
 
     @Test
