@@ -22,7 +22,7 @@ public class GuavaTests extends Claims {
             operation = "`get`, `indexOf` and `contains`",
             control = "`toArray`")
     public void immutableIntArray() {
-        number = array.contains(99) ? array.get(7) : array.indexOf(33);
+        number = (long) array.get(7) + array.indexOf(33) + (array.contains(99) ? 1 : 0);
     }
 
     @Test

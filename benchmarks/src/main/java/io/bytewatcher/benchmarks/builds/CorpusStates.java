@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -110,9 +111,13 @@ public final class CorpusStates implements Callable<Integer> {
                 List<Double> jmh = jmh(jvm, operation);
                 List<Double> own = new ArrayList<>();
                 for (int i = 0; i < jvms; i++) {
-                    own.add(own(jvm, operation, folder.resolve("report")));
+                    own(jvm, operation, folder.resolve("report")).ifPresent(own::add);
                 }
-                System.out.println("| " + name + " | " + all.add(jmh, own) + " |");
+                if (own.size() == jvms) {
+                    System.out.println("| " + name + " | " + all.add(jmh, own) + " |");
+                } else {
+                    goals.miss(jdk + "  " + name + ": settled in " + own.size() + " of " + jvms + " JVMs");
+                }
             } catch (ForkFailedException failed) {
                 System.out.println(failed.getMessage());
                 goals.miss(jdk + "  " + name + ": a JVM failed");
@@ -129,7 +134,8 @@ public final class CorpusStates implements Callable<Integer> {
                 .bytesOfEachFork(jvms);
     }
 
-    private static double own(ForkedJvm jvm, String operation, Path report) throws IOException {
+    /** Returns empty if the operation did not settle. */
+    private static OptionalDouble own(ForkedJvm jvm, String operation, Path report) throws IOException {
         Path results = report.resolve(ResultsFile.NAME);
         Files.deleteIfExists(results);
         jvm.withFlags("-Dbytewatcher.report.dir=" + report).run(OneTest.class, operation);
@@ -138,7 +144,9 @@ public final class CorpusStates implements Callable<Integer> {
                 .flatMap(test -> test.measured().stream())
                 .findFirst()
                 .orElseThrow(() -> new IOException(operation + " was not measured"));
-        return (double) measured.bytes() / measured.operations();
+        return measured.verdict().isSettled() && measured.operations() > 0
+                ? OptionalDouble.of((double) measured.bytes() / measured.operations())
+                : OptionalDouble.empty();
     }
 
     /** Runs a test. Its argument is the test's name, as {@code class#method}. */

@@ -69,7 +69,14 @@ public final class KnownReasons implements Callable<Integer> {
                 CorpusProject project = options.copy(scratch.folder().resolve("project"), jdk);
                 addNearestRefusal(
                         project.folder().resolve("src").resolve("test").resolve("resources"));
-                count(jdk, project.test(scratch.folder().resolve("maven.log"), "-Dbytewatcher.baseline=update"), goals);
+                CorpusProject.Outcome build =
+                        project.test(scratch.folder().resolve("maven.log"), "-Dbytewatcher.baseline=update");
+                int operations = project.operations().size();
+                if (build.red() || build.results().tests().size() != operations) {
+                    throw new IOException("the build failed, or measured "
+                            + build.results().tests().size() + " tests (expected: " + operations + ")");
+                }
+                count(jdk, build, goals);
             }
         }
         return goals.report(System.out);
@@ -92,7 +99,12 @@ public final class KnownReasons implements Callable<Integer> {
         double refused = 0;
         double agreed = 0;
         for (TestResult test : build.results().tests()) {
-            for (AllocationSite site : test.measured().map(Measured::sites).orElseThrow()) {
+            Measured measured = test.measured().orElseThrow();
+            double ofSites = measured.sites().stream()
+                    .mapToDouble(AllocationSite::bytesPerOperation)
+                    .sum();
+            bytes += Math.max(measured.bytesPerOperation(), ofSites); // without sites, no reason is known
+            for (AllocationSite site : measured.sites()) {
                 System.out.printf(
                         Locale.ROOT,
                         "%s  %s  %.4g  %s  %s%n",
@@ -114,7 +126,6 @@ public final class KnownReasons implements Callable<Integer> {
                         + call.map(name -> name + "…), the nearest call that is not inlined"
                                         + (isNamed ? "" : "; no reason"))
                                 .orElse(isSought(reasons) ? "no refused call" : "not sought"));
-                bytes += site.bytesPerOperation();
                 known += site.bytesPerOperation() * (1 - unknownPart(reasons));
                 sought += isSought(reasons) ? site.bytesPerOperation() : 0;
                 refused += call.isPresent() ? site.bytesPerOperation() : 0;

@@ -110,6 +110,7 @@ public final class WholeBuilds implements Callable<Integer> {
     private final Goals goals = new Goals();
     private int severalStates;
     private int reachedAccepted;
+    private int found;
 
     public static void main(String... arguments) {
         System.exit(MeasuringProgram.execute(new WholeBuilds(), arguments));
@@ -148,6 +149,9 @@ public final class WholeBuilds implements Callable<Integer> {
                 reachedAccepted,
                 severalStates,
                 Median.of(seconds));
+        if (regressions > 0) {
+            goals.atLeast("the number of regressions that were found", found, 1, "");
+        }
         return goals.report(System.out);
     }
 
@@ -166,18 +170,26 @@ public final class WholeBuilds implements Callable<Integer> {
                     + update.results().tests().size() + ")");
         }
         limited.limit(limits);
+        int tests = limits.size();
         Random random = new Random(seed);
         Hogs beside = Hogs.start(hogs);
         try {
             for (int i = 0; i < builds; i++) {
                 String mode = i % 2 == 0 ? "strict" : "check";
-                unchanged(jdk, "compared", compared.test(log, inAnOrder(random, mode)), mode + " " + i);
-                unchanged(jdk, "limited", limited.test(log, inAnOrder(random, "off")), "limits " + i);
+                unchanged(
+                        jdk, "compared", complete(tests, compared.test(log, inAnOrder(random, mode))), mode + " " + i);
+                CorpusProject.Outcome outcome = complete(tests, limited.test(log, inAnOrder(random, "off")));
+                if (outcome.results().tests().stream()
+                        .anyMatch(test -> test.limit().isEmpty())) {
+                    throw new IOException("a build measured a test without its limit");
+                }
+                unchanged(jdk, "limited", outcome, "limits " + i);
             }
             for (int i = 0; i < changes.size(); i++) {
                 Regression change = changes.get(i);
                 String original = compared.replace(change.file(), change.changed());
-                changed(jdk, change, compared.test(log, inAnOrder(random, i % 2 == 0 ? "strict" : "check")));
+                String mode = i % 2 == 0 ? "strict" : "check";
+                changed(jdk, change, complete(tests, compared.test(log, inAnOrder(random, mode))));
                 compared.replace(change.file(), original);
             }
             if (failing > 0) {
@@ -186,6 +198,14 @@ public final class WholeBuilds implements Callable<Integer> {
         } finally {
             beside.close();
         }
+    }
+
+    private static CorpusProject.Outcome complete(int tests, CorpusProject.Outcome outcome) throws IOException {
+        int measured = outcome.results().tests().size();
+        if (measured != tests) {
+            throw new IOException("a build measured " + measured + " tests (expected: " + tests + ")");
+        }
+        return outcome;
     }
 
     private static String[] inAnOrder(Random random, String baseline) {
@@ -233,8 +253,10 @@ public final class WholeBuilds implements Callable<Integer> {
     private static FailingTests fail(Jdk jdk, CorpusProject project, Path log, List<String> tests)
             throws IOException, InterruptedException {
         project.limit(tests.stream().collect(Collectors.toMap(Function.identity(), test -> 0L)));
-        List<TestResult> failed =
-                project.test(log, "-Dbytewatcher.baseline=off").failed();
+        List<TestResult> failed = project.test(log, "-Dbytewatcher.baseline=off").failed().stream()
+                .filter(test -> tests.contains(test.test()) && test.status() == Status.OVER_LIMIT)
+                .filter(test -> test.measured().filter(Measured::isTrusted).isPresent())
+                .toList();
         Map<String, Double> times = project.times();
         FailingTests found = new FailingTests(
                 tests.size(),
@@ -256,7 +278,9 @@ public final class WholeBuilds implements Callable<Integer> {
     }
 
     private static boolean hasLines(TestResult test) {
-        return test.measured().filter(measured -> !measured.sites().isEmpty()).isPresent();
+        return test.measured().stream()
+                .flatMap(measured -> measured.sites().stream())
+                .anyMatch(AllocationSite::isPlaced);
     }
 
     /** Chooses the kinds in turns, each time for another operation. */
@@ -286,12 +310,22 @@ public final class WholeBuilds implements Callable<Integer> {
     }
 
     private void changed(Jdk jdk, Regression change, CorpusProject.Outcome outcome) {
-        boolean missed = outcome.failed().stream().noneMatch(test -> test.test().equals(change.test()));
-        boolean othersFailed =
-                outcome.failed().stream().anyMatch(test -> !test.test().equals(change.test()));
+        boolean missed = !outcome.red()
+                || outcome.failed().stream()
+                        .filter(test -> test.test().equals(change.test()))
+                        .flatMap(test -> test.baseline().stream())
+                        .noneMatch(compared -> compared.outcome() == Outcome.REGRESSED);
+        boolean othersFailed = outcome.failed().stream()
+                        .anyMatch(test -> !test.test().equals(change.test()))
+                || outcome.results().findings().stream()
+                        .anyMatch(finding -> finding.failed() && !finding.text().contains(change.test()));
         boolean isAccepted = missed && isAccepted(outcome, change);
-        reachedAccepted += isAccepted ? 1 : 0;
-        count("Missed regressions, JDK " + jdk, missed && !isAccepted);
+        if (isAccepted) {
+            reachedAccepted++;
+        } else {
+            count("Missed regressions, JDK " + jdk, missed);
+        }
+        found += missed ? 0 : 1;
         count("Red tests beside the one with the regression, JDK " + jdk, othersFailed);
         print(
                 jdk,
@@ -305,13 +339,17 @@ public final class WholeBuilds implements Callable<Integer> {
                         : "found");
     }
 
-    /** Whether the changed operation has reached another of the figures that its line accepts. */
+    /** Whether the changed operation has reached another of the figures that its line accepts. A regression cannot reach the smallest. */
     private static boolean isAccepted(CorpusProject.Outcome outcome, Regression change) {
         return outcome.results().tests().stream()
                 .filter(test -> test.test().equals(change.test()))
                 .flatMap(test -> test.baseline().stream())
                 .anyMatch(compared -> compared.outcome() == Outcome.UNCHANGED
-                        && compared.was().filter(was -> was.states().size() > 1).isPresent());
+                        && compared.was().stream()
+                                .flatMap(was -> was.states().stream().skip(1))
+                                .anyMatch(state -> state.bytesPerOperation()
+                                                .compareTo(compared.now().bytesPerOperation())
+                                        == 0));
     }
 
     /** The figure that the changed operation has passed with. */

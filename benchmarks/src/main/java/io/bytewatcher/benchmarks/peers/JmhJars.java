@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -230,6 +231,15 @@ public final class JmhJars implements Callable<Integer> {
                     .toList();
         }
 
+        /** JMH's benchmarks without a figure by ByteWatcher. */
+        private List<String> withoutOwn() {
+            Set<String> ours = byName(own).keySet();
+            return byName(jmh).keySet().stream()
+                    .filter(name -> !ours.contains(name))
+                    .sorted()
+                    .toList();
+        }
+
         private double equalShare() {
             return 100 * (1 - (double) different().size() / judged().size());
         }
@@ -262,6 +272,7 @@ public final class JmhJars implements Callable<Integer> {
                             + Cell.ofBytes(figure(test).orElseThrow()).text() + " B per operation, "
                             + Cell.ofBytes(others.getOrDefault(test.test(), Double.NaN))
                                     .text() + " B by JMH"));
+            withoutOwn().forEach(name -> table.note(name + ": a figure by JMH, and none by ByteWatcher"));
             own.tests().stream()
                     .filter(test -> judged().stream().noneMatch(test::equals))
                     .forEach(test -> table.note(test.test() + ": no figure "
@@ -279,6 +290,11 @@ public final class JmhJars implements Callable<Integer> {
             String on = ", JDK " + jdk + ",";
             goals.atLeast("the number of benchmarks with figures of both" + on, judged().size(), 1, "");
             goals.atLeast("the share of them with the same figure" + on, equalShare(), EQUAL_GOAL, "%");
+            goals.atMost(
+                    "the share of JMH's figures without one by ByteWatcher" + on,
+                    100.0 * withoutOwn().size() / Math.max(1, byName(jmh).size()),
+                    100 - EQUAL_GOAL,
+                    "%");
             goals.atMost("ByteWatcher's time for a benchmark, in the median" + on, medianSeconds, SECONDS_GOAL, "s");
             goals.atMost(
                     "ByteWatcher's time" + on,

@@ -22,6 +22,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
@@ -79,10 +80,20 @@ public final class ReliabilityMatrix implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (rounds < 1 || parallel < 1) {
+            throw new ParameterException(
+                    spec.commandLine(), "--rounds " + rounds + ", --parallel " + parallel + " (expected: 1 or more)");
+        }
         Path target = folders.target();
         List<Jdk> found = jdks.find();
         Path folder = folders.out(NAME);
         Platform.Found platforms = Platform.find(found);
+        for (Jdk jdk : found) {
+            if (platforms.supported().stream()
+                    .noneMatch(platform -> platform.jdk().equals(jdk))) {
+                throw new IOException("no JVM of JDK " + jdk + " starts: " + platforms.skipped());
+            }
+        }
         List<Combination> all = Combination.all(platforms.supported());
         List<Combination> chosen = CoveringArray.cover(all, Combination::levels, seed);
         Report report = Report.start(NAME, "Reliability", MeasuringProgram.command(spec), found);

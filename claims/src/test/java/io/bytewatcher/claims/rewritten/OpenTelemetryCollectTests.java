@@ -1,6 +1,9 @@
 package io.bytewatcher.claims.rewritten;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.bytewatcher.AllocationAssertions;
+import io.bytewatcher.Allocations;
 import io.bytewatcher.SteadyState;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
@@ -31,6 +34,14 @@ class OpenTelemetryCollectTests {
     void reusableDataAllocatesLessThanATenth() {
         AllocationAssertions.assertAllocatesAtMost(
                 0.1, SteadyState.of(reusable::recordAndCollect), SteadyState.of(immutable::recordAndCollect));
+    }
+
+    @Test
+    void immutableDataAllocates() {
+        assertThat(reusable.recordAndCollect()).isNotEmpty();
+        assertThat(immutable.recordAndCollect()).isNotEmpty();
+        assertThat(Allocations.steadyState(immutable::recordAndCollect).bytesPerOperation())
+                .isPositive();
     }
 
     /** Counters with a reader that collects on request. */
