@@ -57,7 +57,7 @@ public record Kept(List<KeptReason> reasons, String proof, String tried, String 
     }
 
     /**
-     * Returns this without the flags of its reasons, so that no experiment takes these away.
+     * Returns this without the flags of its reasons, so that no experiment tries to take the reasons away.
      *
      * @return a copy
      */

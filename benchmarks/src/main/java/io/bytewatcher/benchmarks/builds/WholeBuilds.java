@@ -110,7 +110,7 @@ public final class WholeBuilds implements Callable<Integer> {
     private final Goals goals = new Goals();
     private int severalStates;
     private int reachedAccepted;
-    private int found;
+    private int foundRegressions;
 
     public static void main(String... arguments) {
         System.exit(MeasuringProgram.execute(new WholeBuilds(), arguments));
@@ -150,7 +150,7 @@ public final class WholeBuilds implements Callable<Integer> {
                 severalStates,
                 Median.of(seconds));
         if (regressions > 0) {
-            goals.atLeast("the number of regressions that were found", found, 1, "");
+            goals.atLeast("the number of regressions that were found", foundRegressions, 1, "");
         }
         return goals.report(System.out);
     }
@@ -325,7 +325,7 @@ public final class WholeBuilds implements Callable<Integer> {
         } else {
             count("Missed regressions, JDK " + jdk, missed);
         }
-        found += missed ? 0 : 1;
+        foundRegressions += missed ? 0 : 1;
         count("Red tests beside the one with the regression, JDK " + jdk, othersFailed);
         print(
                 jdk,
