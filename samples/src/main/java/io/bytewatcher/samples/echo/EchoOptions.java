@@ -209,7 +209,7 @@ final class EchoOptions {
 
     private Place place() {
         if (transport == Transport.IPC) {
-            return new Place.MappedFile(ipcFile());
+            return new Place.MappedFile(ipcFile(), file == null && role == Role.BOTH);
         }
         InetSocketAddress address = new InetSocketAddress(host, port);
         require(command, !address.isUnresolved(), "--host: " + host + " is unknown (expected: a name or an address)");

@@ -15,10 +15,8 @@ final class EchoServing {
 
     /**
      * Serves, and prints the thread's bytes at the end.
-     *
-     * @return bytes per message of the server's thread after the warm-up
      */
-    static double serve(EchoPlan plan, Interruption interruption, PrintWriter out) throws IOException {
+    static void serve(EchoPlan plan, Interruption interruption, PrintWriter out) throws IOException {
         EchoServerThread server = EchoSession.serve(plan, Peers.ANY);
         Count count = new Count(server.monitor(), plan.warmUp());
         try (server) {
@@ -36,7 +34,6 @@ final class EchoServing {
         } finally {
             print(server.echoedBytes() / plan.settings().size(), count.bytes(), out);
         }
-        return count.bytes().perOperation();
     }
 
     private static void print(long messages, ThreadTotals counted, PrintWriter out) {

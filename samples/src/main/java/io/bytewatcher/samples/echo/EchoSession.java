@@ -45,14 +45,23 @@ final class EchoSession implements AutoCloseable {
         if (plan.role() == Role.CLIENT) {
             return new EchoSession(Optional.empty(), connect(plan, plan.place()), Optional.empty());
         }
-        Optional<Path> file =
-                plan.place() instanceof Place.MappedFile mapped ? Optional.of(mapped.path()) : Optional.empty();
-        EchoServerThread server = serve(plan, Peers.ONE, around);
+        Optional<Path> file = plan.place() instanceof Place.MappedFile mapped && mapped.isTemporary()
+                ? Optional.of(mapped.path())
+                : Optional.empty();
+        EchoServerThread server;
+        try {
+            server = serve(plan, Peers.ONE, around);
+        } catch (IOException e) {
+            delete(file);
+            throw e;
+        }
         try {
             return new EchoSession(Optional.of(server), connect(plan, server.place()), file);
         } catch (IOException e) {
             try (server) {
                 throw e;
+            } finally {
+                delete(file);
             }
         }
     }
@@ -103,9 +112,13 @@ final class EchoSession implements AutoCloseable {
                 server.get().close();
             }
         } finally {
-            if (madeFile.isPresent()) {
-                Files.deleteIfExists(madeFile.get());
-            }
+            delete(madeFile);
+        }
+    }
+
+    private static void delete(Optional<Path> file) throws IOException {
+        if (file.isPresent()) {
+            Files.deleteIfExists(file.get());
         }
     }
 

@@ -16,8 +16,16 @@ public sealed interface Place {
         }
     }
 
-    /** A file that both sides map. */
-    record MappedFile(Path path) implements Place {
+    /**
+     * A file that both sides map.
+     *
+     * @param isTemporary whether a session that serves and connects deletes it at its end
+     */
+    record MappedFile(Path path, boolean isTemporary) implements Place {
+
+        MappedFile(Path path) {
+            this(path, false);
+        }
 
         @Override
         public String toString() {

@@ -181,9 +181,10 @@ public final class JitterSample implements Callable<Integer> {
             out.println("or start after it.");
         } else {
             out.println(
-                    "C2 compiled nothing in these JVMs (-Xint, -XX:TieredStopAtLevel below 4, or a JVM without C2). Only");
+                    "C2 compiled nothing during the readings: it had compiled all before, the readings were too few, or these JVMs");
             out.println(
-                    "queueing for C2 resolves a class's string constants before their use, so there is nothing to see.");
+                    "have no C2 (-Xint, -XX:TieredStopAtLevel below 4). Only queueing for C2 resolves a class's string constants");
+            out.println("before their use, so there is nothing to see.");
         }
     }
 

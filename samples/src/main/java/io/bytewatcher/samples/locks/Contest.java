@@ -39,7 +39,7 @@ final class Contest {
                 new Pacer(Idle.YIELD),
                 new Starter(plan.threads()),
                 new CountDownLatch(plan.threads()),
-                new Starter(plan.threads()),
+                new Starter(plan.threads() + 1), // and this one, which counts collections by then
                 stop);
         List<Worker> workers = new ArrayList<>();
         Thread[] threads = new Thread[plan.threads()];
@@ -55,8 +55,18 @@ final class Contest {
         for (Thread thread : threads) {
             thread.start();
         }
-        common.warm().await();
+        try {
+            common.warm().await();
+            return measured(workers, threads, common);
+        } finally {
+            common.starter().giveUp(); // whoever still waits
+        }
+    }
+
+    private LatencyRun measured(List<Worker> workers, Thread[] threads, Worker.Common common)
+            throws InterruptedException {
         try (GarbageCollections collections = GarbageCollections.count()) {
+            common.starter().await();
             for (Thread thread : threads) {
                 thread.join();
             }
@@ -104,13 +114,17 @@ final class Contest {
         if (!kind.queuesObjects()) {
             return "waiting threads are in the monitor's queue, outside the heap";
         }
+        if (plan.threads() == 1) {
+            return String.format(Locale.ROOT, "%,d B, none of them nodes: one thread never waits", bytes);
+        }
         long node = QueueNode.bytes();
+        long nodes = Math.min(bytes / node, acquisitions); // the JIT's own bytes may be among them
         return String.format(
                 Locale.ROOT,
-                "%,d B are %,d nodes of %d B: %.1f %% of the acquisitions had to queue",
+                "%,d B are at most %,d nodes of %d B: at most %.1f %% of the acquisitions had to queue",
                 bytes,
-                bytes / node,
+                nodes,
                 node,
-                acquisitions == 0 ? 0 : 100.0 * bytes / node / acquisitions);
+                acquisitions == 0 ? 0 : 100.0 * nodes / acquisitions);
     }
 }

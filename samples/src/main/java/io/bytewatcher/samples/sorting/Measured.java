@@ -1,5 +1,6 @@
 package io.bytewatcher.samples.sorting;
 
+import io.bytewatcher.Allocation;
 import io.bytewatcher.SteadyState;
 import java.util.Arrays;
 import java.util.OptionalDouble;
@@ -13,7 +14,7 @@ import java.util.OptionalDouble;
  * @param nanos time per sort
  * @param error half of the time's confidence interval (99.9 %); NaN with fewer than three iterations
  * @param bytesInJvm bytes of the whole JVM per sort: JMH's {@code gc.alloc.rate.norm}
- * @param bytes bytes of the sorting thread per sort, by ByteWatcher
+ * @param bytes bytes of the sorting thread per sort, by ByteWatcher; NaN if they did not settle
  */
 record Measured(
         Algorithm algorithm,
@@ -38,12 +39,13 @@ record Measured(
         return OptionalDouble.of((double) sum / arrays.length);
     }
 
-    /** Measures the bytes of a sort at the steady state in this JVM. */
+    /** Measures the bytes of a sort at the steady state in this JVM. Returns NaN if there is none. */
     static double bytes(Algorithm algorithm, int size) {
         SortBenchmark sorts = new SortBenchmark();
         sorts.algorithm = algorithm;
         sorts.size = size;
         sorts.fill();
-        return SteadyState.of(sorts::sort).measure().bytesPerOperation();
+        Allocation allocation = SteadyState.of(sorts::sort).measure();
+        return allocation.verdict().isSettled() ? allocation.bytesPerOperation() : Double.NaN;
     }
 }

@@ -58,9 +58,16 @@ final class SortingReport {
                                 "%.2f",
                                 one.nanos() / one.comparisons().orElseThrow())
                         : "-",
-                String.format(Locale.ROOT, "%,.0f", one.bytes()),
+                bytes(one.bytes()),
                 String.format(Locale.ROOT, "%,.2f", one.bytesInJvm()),
                 fastest ? "fastest" : "");
+    }
+
+    private static String bytes(double bytes) {
+        if (Double.isNaN(bytes)) {
+            return "not settled";
+        }
+        return bytes > 0 && bytes < 1 ? "< 1" : String.format(Locale.ROOT, "%,.0f", bytes);
     }
 
     /** Prints the sizes between which the efficient algorithm overtakes the simple one. */

@@ -120,6 +120,7 @@ class EchoSampleTests {
             value = {
                 "--transport=ipc --wait=select|--wait: select (expected: spin",
                 "--transport=noop --role=client|--transport noop: only with --role both",
+                "--role=server --fail-bytes=0|--fail-bytes: not with --role server",
                 "--rate=10 --wait-nanos=10|--wait-nanos: only without --rate",
                 "--role=client|--port: 0 (expected: 1 to 65,535)",
                 "--soak=1s --rate=1,2|--soak: takes at most one --rate",

@@ -54,7 +54,7 @@ final class EchoSetups {
 
     private static Place file() {
         try {
-            return new Place.MappedFile(Files.createTempFile("echo-test", ".ipc"));
+            return new Place.MappedFile(Files.createTempFile("echo-test", ".ipc"), true);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

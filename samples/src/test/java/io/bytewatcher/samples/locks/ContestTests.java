@@ -29,7 +29,7 @@ class ContestTests {
         assertThat(run.threads()).hasSize(threads);
         long nodes = (run.operations() - 1) * QueueNode.bytes();
         assertThat(bytes(run)).isBetween(nodes, nodes + threads * ONCE_BYTES);
-        assertThat(run.notes().get(0)).contains(" nodes of " + QueueNode.bytes() + " B: ");
+        assertThat(run.notes().get(0)).contains(" B are at most ", " nodes of " + QueueNode.bytes() + " B: at most ");
         assertThat(run.notes().get(1)).contains("garbage collection");
     }
 
@@ -40,6 +40,14 @@ class ContestTests {
         // The JIT may add a spike, once. A node for each wait would be more than four times that.
         assertThat(bytes(run)).isLessThan(run.operations() * QueueNode.bytes() / 4);
         assertThat(run.notes().get(0)).isEqualTo("waiting threads are in the monitor's queue, outside the heap");
+    }
+
+    /** The JIT's own bytes are no nodes. */
+    @Test
+    void oneThreadNeverQueues() throws InterruptedException {
+        LatencyRun run = new Contest(LockKind.REENTRANT, plan(Contention.FREE, 1)).run(() -> false);
+
+        assertThat(run.notes().get(0)).endsWith(" B, none of them nodes: one thread never waits");
     }
 
     @ParameterizedTest
