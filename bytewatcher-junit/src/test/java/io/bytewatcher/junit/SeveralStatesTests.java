@@ -223,6 +223,52 @@ class SeveralStatesTests {
         assertThat(outcomes.printed()).anyMatch(line -> line.contains(why));
     }
 
+    /** Neither a limit that holds nor an unchanged line is a reason to start one. */
+    @Test
+    void greenRunAsksNoFreshJvm() throws IOException {
+        AtomicInteger asked = new AtomicInteger();
+        BaselineEntry unchanged = line(Green.class, "measured", Figure.steady(64), HAS_SITES);
+        Path file = Files.writeString(
+                folder.resolve("green.tsv"), Baseline.of(List.of(unchanged)).text());
+        Outcomes outcomes = FixtureRun.of(Green.class)
+                .with("bytewatcher.baseline.file", file.toString())
+                .with("bytewatcher.baseline", "check")
+                .with("bytewatcher.sites", "on-failure")
+                .reportingTo(folder)
+                .answeredBy(
+                        (wanted, bound, boundOfAll, parameters) -> {
+                            asked.incrementAndGet();
+                            return SiteReport.notFound("");
+                        },
+                        (uniqueIds, parameters, bound, purpose) -> {
+                            asked.incrementAndGet();
+                            return new FigureRun.MeasuredFigures();
+                        })
+                .execute();
+        assertThat(outcomes.statuses())
+                .isEqualTo(Map.of("limited()", Status.SUCCESSFUL, "measured()", Status.SUCCESSFUL));
+        assertThat(Files.readString(folder.resolve("results.json")))
+                .contains("\"baseline\":{\"outcome\":\"unchanged\"");
+        assertThat(asked).hasValue(0);
+    }
+
+    @SuppressWarnings("unused") // written only: keeps the objects
+    static class Green {
+        private Object kept = "";
+
+        @Test
+        @MaxAllocation(24)
+        void limited() {
+            kept = new int[2];
+        }
+
+        @Test
+        @MeasureAllocation
+        void measured() {
+            Garbage.make(48); // 64 B
+        }
+    }
+
     @Test
     void failsIfConfigured() {
         Outcomes outcomes = run(OnlyHere.class).with(KEY, "fail").execute();
@@ -548,24 +594,34 @@ class SeveralStatesTests {
 
     private static final String IN_AGREED = "SeveralStatesTests.Agreed.";
 
+    /** Only a line with sites lets a smaller figure hide a regression. */
+    private static final List<BaselineSite> HAS_SITES =
+            List.of(new BaselineSite("com.acme.Codec.encode", "new Price", BigDecimal.ONE));
+
+    private static BaselineEntry line(Class<?> testClass, String method, Figure figure, List<BaselineSite> sites) {
+        Environment here = Environment.ofThisJvm();
+        return new BaselineEntry(
+                testClass.getName() + "#" + method,
+                here.layout(),
+                here.collector(),
+                here.jit(),
+                List.of(here.jdk()),
+                figure,
+                sites,
+                "");
+    }
+
     private Path agreedFolder = Path.of("");
     private Outcomes agreed = new Outcomes();
 
     @BeforeAll
     void holdAgainstABaseline(@TempDir Path folderOfAll) throws IOException {
-        Environment here = Environment.ofThisJvm();
         List<BaselineEntry> lines = AGREED.entrySet().stream()
-                .map(line -> new BaselineEntry(
-                        Agreed.class.getName() + "#" + line.getKey(),
-                        here.layout(),
-                        here.collector(),
-                        here.jit(),
-                        List.of(here.jdk()),
+                .map(line -> line(
+                        Agreed.class,
+                        line.getKey(),
                         line.getValue(),
-                        line.getKey().equals("hidden")
-                                ? List.of(new BaselineSite("com.acme.Codec.encode", "new Price", BigDecimal.ONE))
-                                : List.of(),
-                        ""))
+                        line.getKey().equals("hidden") ? HAS_SITES : List.of()))
                 .toList();
         Path file = Files.writeString(
                 folderOfAll.resolve("agreed.tsv"), Baseline.of(lines).text());

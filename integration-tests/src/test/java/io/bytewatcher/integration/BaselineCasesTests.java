@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.test.Git;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.TestInstance;
 @Tag("jdk-neutral")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class BaselineCasesTests {
+    private static final String CONFLICT = "<<<<<<< HEAD";
     private static final String ONE = "src/test/java/com/acme/OneTest.java";
 
     private final Reactor reactor = new Reactor("baseline-cases");
@@ -64,7 +66,7 @@ class BaselineCasesTests {
                 .property("test", "FlakyTest")
                 .systemProperty("flaky", "true")
                 .property("surefire.rerunFailingTestsCount", "2");
-        shop("conflict").write(BASELINE, baseline.replaceFirst("(?m)^com.acme.Two", "<<<<<<< HEAD\n$0"));
+        shop("merged").write(BASELINE, conflicting(baseline));
         built = reactor.test();
     }
 
@@ -142,6 +144,12 @@ class BaselineCasesTests {
 
     @Test
     void conflictIsReportedWithFileAndLine() {
-        assertThat(project("conflict").fails().output()).contains(BASELINE + ":", "conflict");
+        List<String> lines = conflicting(baseline).lines().toList();
+        assertThat(project("merged").fails().output())
+                .contains(BASELINE + ":" + (lines.indexOf(CONFLICT) + 1) + ": a conflict marker of git");
+    }
+
+    private static String conflicting(String baseline) {
+        return baseline.replaceFirst("(?m)^com.acme.Two", CONFLICT + "\n$0");
     }
 }

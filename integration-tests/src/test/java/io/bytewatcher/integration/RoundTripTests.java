@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.test.Git;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -40,6 +41,8 @@ class RoundTripTests {
         }
         reactor.test("-Dbytewatcher.baseline=update").values().forEach(Reactor.Built::succeeds);
         assertThat(shop.file(PATCH)).doesNotExist();
+        Files.delete(shop.file("target/bytewatcher/index.html"));
+        Files.delete(shop.file("target/bytewatcher/results.json"));
         strict(shop);
         regressed = regressed("regressed", shop.read(BASELINE));
         improved(Shops.add(reactor, "improved", shop.read(BASELINE)));

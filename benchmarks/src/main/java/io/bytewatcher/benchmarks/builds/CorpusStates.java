@@ -164,6 +164,9 @@ public final class CorpusStates implements Callable<Integer> {
         /** JMH also counts the allocation of its own threads. */
         private static final double NOISE_OF_JMH = 0.016;
 
+        /** The size of an object is a multiple of 8 B. */
+        private static final double HALF_OF_A_STEP = 4;
+
         private int severalUnderJmh;
         private int several;
         private int one;
@@ -178,7 +181,7 @@ public final class CorpusStates implements Callable<Integer> {
             String remark = "";
             if (theirs.size() == 1 && ours.size() == 1) {
                 one++;
-                boolean isSame = SameFigure.is(theirs.get(0), ours.get(0));
+                boolean isSame = isSame(theirs.get(0), ours.get(0));
                 same += isSame ? 1 : 0;
                 remark = isSame ? "" : "other";
             } else {
@@ -204,7 +207,7 @@ public final class CorpusStates implements Callable<Integer> {
             List<Double> distinct = new ArrayList<>();
             figures.stream()
                     .sorted()
-                    .filter(figure -> distinct.stream().noneMatch(other -> SameFigure.is(figure, other)))
+                    .filter(figure -> distinct.stream().noneMatch(other -> isSame(figure, other)))
                     .forEach(distinct::add);
             return distinct;
         }
@@ -219,11 +222,16 @@ public final class CorpusStates implements Callable<Integer> {
         private static long count(List<Double> all, List<Double> distinct, double figure) {
             return all.stream()
                     .filter(one -> distinct.stream()
-                            .filter(other -> SameFigure.is(one, other))
+                            .filter(other -> isSame(one, other))
                             .findFirst()
                             .filter(first -> first == figure)
                             .isPresent())
                     .count();
+        }
+
+        /** Figures that differ by a small object are two, however large they are. */
+        private static boolean isSame(double one, double other) {
+            return SameFigure.is(one, other) && Math.abs(one - other) < HALF_OF_A_STEP;
         }
 
         private static String number(double figure) {

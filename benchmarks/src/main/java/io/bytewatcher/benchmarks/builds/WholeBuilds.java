@@ -170,6 +170,8 @@ public final class WholeBuilds implements Callable<Integer> {
                     + update.results().tests().size() + ")");
         }
         limited.limit(limits);
+        System.out.println(jdk + "  " + limits.size() + " operations, "
+                + limits.values().stream().filter(limit -> limit == 0).count() + " of them at 0 B");
         int tests = limits.size();
         Random random = new Random(seed);
         Hogs beside = Hogs.start(hogs);
@@ -189,7 +191,8 @@ public final class WholeBuilds implements Callable<Integer> {
                 Regression change = changes.get(i);
                 String original = compared.replace(change.file(), change.changed());
                 String mode = i % 2 == 0 ? "strict" : "check";
-                changed(jdk, change, complete(tests, compared.test(log, inAnOrder(random, mode))));
+                CorpusProject.Outcome outcome = complete(tests, compared.test(log, inAnOrder(random, mode)));
+                changed(jdk, change, outcome, compared.times().getOrDefault(change.test(), Double.NaN));
                 compared.replace(change.file(), original);
             }
             if (failing > 0) {
@@ -309,7 +312,7 @@ public final class WholeBuilds implements Callable<Integer> {
         print(jdk, name, outcome, outcome.red() ? "RED\n" + texts(outcome) : "green");
     }
 
-    private void changed(Jdk jdk, Regression change, CorpusProject.Outcome outcome) {
+    private void changed(Jdk jdk, Regression change, CorpusProject.Outcome outcome, double ofTest) {
         boolean missed = !outcome.red()
                 || outcome.failed().stream()
                         .filter(test -> test.test().equals(change.test()))
@@ -336,7 +339,7 @@ public final class WholeBuilds implements Callable<Integer> {
                                 + (missed ? figure(outcome, change) : "")
                                 + "\n"
                                 + texts(outcome)
-                        : "found");
+                        : String.format(Locale.ROOT, "found, in %.1f s", ofTest));
     }
 
     /** Whether the changed operation has reached another of the figures that its line accepts. A regression cannot reach the smallest. */

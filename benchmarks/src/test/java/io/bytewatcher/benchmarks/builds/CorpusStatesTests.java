@@ -27,6 +27,18 @@ class CorpusStatesTests {
     }
 
     @Test
+    void aSmallObjectIsAnotherState() {
+        assertThat(states.add(List.of(1_224.0, 1_224.0), List.of(1_224.0, 1_232.0)))
+                .isEqualTo("1224 | 1224 × 1, 1232 × 1 | several here");
+        assertThat(states.add(List.of(1_664.07, 1_664.07), List.of(1_672.0, 1_672.0)))
+                .isEqualTo("1664.070 | 1672 | other");
+        assertThat(states.add(List.of(3_600.16, 3_608.15), List.of(3_600.0, 3_608.0)))
+                .isEqualTo("3600.160 × 1, 3608.150 × 1 | 3600 × 1, 3608 × 1 | several under JMH here");
+        assertThat(states.add(List.of(1_040.3, 1_040.3), List.of(1_041.2, 1_041.2)))
+                .isEqualTo("1040.300 | 1041.200 | ");
+    }
+
+    @Test
     void statesUnknownToJmhMissTheGoal() {
         assertThat(states.add(List.of(16.0, 16.0), List.of(16.0, 32.0)))
                 .isEqualTo("16 | 16 × 1, 32 × 1 | several here");
