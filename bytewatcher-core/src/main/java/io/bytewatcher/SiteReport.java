@@ -141,16 +141,7 @@ public record SiteReport(
      */
     public SiteReport plusRemarks(List<String> more) {
         List<String> all = Stream.concat(remarks.stream(), more.stream()).toList();
-        return new SiteReport(
-                engine,
-                sites,
-                bytes,
-                operations,
-                undisturbedBytes,
-                undisturbedOperations,
-                undisturbedDeviation,
-                all,
-                types);
+        return with(sites, all, 1);
     }
 
     /**
@@ -160,34 +151,30 @@ public record SiteReport(
      * @return a copy
      */
     public SiteReport withSites(List<AllocationSite> others) {
-        return new SiteReport(
-                engine,
-                others,
-                bytes,
-                operations,
-                undisturbedBytes,
-                undisturbedOperations,
-                undisturbedDeviation,
-                remarks,
-                types);
+        return with(others, remarks, 1);
     }
 
     /** The same report of calls that performed several operations each. */
     SiteReport times(int operationsPerCall) {
-        return operationsPerCall == 1
-                ? this
-                : new SiteReport(
-                        engine,
-                        sites.stream()
-                                .map(site -> site.times(operationsPerCall))
-                                .toList(),
-                        bytes,
-                        operations * operationsPerCall,
-                        undisturbedBytes,
-                        undisturbedOperations * operationsPerCall,
-                        undisturbedDeviation,
-                        remarks,
-                        types);
+        if (operationsPerCall == 1) {
+            return this;
+        }
+        List<AllocationSite> ofOperations =
+                sites.stream().map(site -> site.times(operationsPerCall)).toList();
+        return with(ofOperations, remarks, operationsPerCall);
+    }
+
+    private SiteReport with(List<AllocationSite> others, List<String> allRemarks, int operationsPerCall) {
+        return new SiteReport(
+                engine,
+                others,
+                bytes,
+                operations * operationsPerCall,
+                undisturbedBytes,
+                undisturbedOperations * operationsPerCall,
+                undisturbedDeviation,
+                allRemarks,
+                types);
     }
 
     /**

@@ -48,9 +48,7 @@ public final class CauseFinder {
                             String methodDescriptor,
                             @Nullable String signature,
                             String @Nullable [] exceptions) {
-                        boolean wanted = name.equals(method) && methodDescriptor.equals(descriptor);
-                        search.open = wanted;
-                        return wanted ? search : null;
+                        return name.equals(method) && methodDescriptor.equals(descriptor) ? search : null;
                     }
                 },
                 ClassReader.SKIP_FRAMES | ClassReader.SKIP_DEBUG);
@@ -60,7 +58,6 @@ public final class CauseFinder {
     private final class CauseVisitor extends MethodVisitor {
         private final OffsetReader reader;
         private final int offset;
-        private boolean open;
         private @Nullable Cause found;
 
         /** Arrays that are being filled. Only an array that goes straight to a call can hold variable arguments. */
@@ -75,7 +72,7 @@ public final class CauseFinder {
         }
 
         private void here(Cause cause) {
-            if (reader.offset() == offset && open) {
+            if (reader.offset() == offset) {
                 found = cause;
             }
         }

@@ -90,7 +90,7 @@ final class ForkedProcess implements AutoCloseable {
                 }
                 if (!isTold && Files.exists(directory.settled())) {
                     isTold = true;
-                    settled.accept(SettledFigure.read(directory.settled()).report());
+                    settled.accept(SettledFigure.read(directory.settled()));
                 }
                 if (endsWithin(POLL_MILLIS, printed)) {
                     started.end();

@@ -122,7 +122,7 @@ public final class ForkedSide {
 
     private static void tell(SiteReport settled, ForkDirectory directory) {
         try {
-            SettledFigure.of(settled).write(directory.settled());
+            SettledFigure.write(directory.settled(), settled);
         } catch (IOException e) {
             // the answer has the figure, too
         }
