@@ -5,7 +5,7 @@ import javax.management.JMException;
 import javax.management.ObjectName;
 
 /** HotSpot's diagnostic commands, as in {@code jcmd}. */
-final class DiagnosticCommands {
+public final class DiagnosticCommands {
     private static final String BEAN = "com.sun.management:type=DiagnosticCommand";
 
     private DiagnosticCommands() {}
@@ -17,7 +17,7 @@ final class DiagnosticCommands {
      * @return its output
      * @throws JMException when the JVM has no such command: it is not HotSpot, or a reduced one
      */
-    static String run(String name) throws JMException {
+    public static String run(String name) throws JMException {
         return run(name, new Object[0], new String[0]);
     }
 

@@ -38,8 +38,13 @@ class AgentTests {
 
     @Test
     @Tag("gate")
-    void forkFindsSitesWithJaCoCoProbes() {
-        hasTheSites(FreshRun.run(List.of(JACOCO), "bytewatcher.sites=on-failure", Allocating.class.getName()));
+    void forkFindsSitesAndReasonsWithJaCoCoProbes() {
+        List<String> output = FreshRun.run(List.of(JACOCO), "bytewatcher.sites=on-failure", Allocating.class.getName());
+        hasTheSites(output);
+        assertThat(String.join("\n", output))
+                .containsPattern("(?s)new int\\[].{1,9}kept: it is stored in the static field Allocating\\.kept")
+                .containsPattern(
+                        "(?s)boxing int → Integer.{1,9}kept: it is stored in the static field Allocating\\.kept");
     }
 
     private static void hasTheSites(List<String> output) {

@@ -37,8 +37,8 @@ final class Library {
     static void iteratorOfFourTypes() {
         for (int i = 0; i < 4; i++) {
             // kept: returned by ArrayList.iterator, virtual call and returned by AbstractSequentialList.iterator,
-            // virtual call and returned by TreeSet.iterator, virtual call and returned by KeySet.iterator, virtual
-            // call and returned by HashSet.iterator, virtual call; proof: none
+            // virtual call and returned by TreeSet.iterator, virtual call and returned by LinkedKeySet.iterator,
+            // virtual call and returned by HashSet.iterator, virtual call; proof: none
             for (Integer number : COLLECTIONS.get(i)) { // 4 x 32 B: java.util.Collection.iterator()
                 Keep.total += number;
             }

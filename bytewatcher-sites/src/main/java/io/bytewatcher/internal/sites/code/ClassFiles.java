@@ -19,15 +19,28 @@ public interface ClassFiles {
     byte @Nullable [] find(String internalName);
 
     /**
-     * Returns the class files that a loader sees. Loads no class.
+     * Returns the class files that a loader sees, as this JVM runs them. Loads no class.
      *
      * @param loader the loader, or null for the boot loader
      */
     static ClassFiles of(@Nullable ClassLoader loader) {
+        ClassFiles onPath = onPath(loader);
         return internalName -> {
-            byte @Nullable [] changed = ChangedClassFiles.find(internalName);
-            return changed == null ? read(loader, original(internalName) + ".class") : changed;
+            byte @Nullable [] running = RunningClassFiles.find(loader, internalName);
+            if (running == null) {
+                return onPath.find(internalName);
+            }
+            return running.length == 0 ? null : running;
         };
+    }
+
+    /**
+     * Returns the class files that a loader sees, without changes. Loads no class.
+     *
+     * @param loader the loader, or null for the boot loader
+     */
+    static ClassFiles onPath(@Nullable ClassLoader loader) {
+        return internalName -> read(loader, original(internalName) + ".class");
     }
 
     private static String original(String internalName) {

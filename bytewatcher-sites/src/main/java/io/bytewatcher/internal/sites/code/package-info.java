@@ -1,8 +1,8 @@
 /**
  * The measured code as its class files have it, for both ways to find sites.
  *
- * <p>{@code ClassFiles} finds the bytes of a class. For a class that ByteWatcher instrumented, {@code ChangedClassFiles} has the changed
- * bytes, because the JVM's events name offsets in these. {@code CauseFinder} visits the instruction at an offset and derives why it
+ * <p>{@code ClassFiles} finds the bytes of a class. For a class that ByteWatcher or an agent has changed, {@code RunningClassFiles} has the
+ * changed bytes, because the JVM's events name offsets in these. {@code CauseFinder} visits the instruction at an offset and derives why it
  * allocates, in the user's words ({@code Cause}): {@code DynamicCalls} knows the bootstrap methods of lambdas, concatenations and records,
  * and {@code Names} writes types and methods as in source code.
  *

@@ -4,12 +4,12 @@ import io.bytewatcher.internal.sites.code.Cause;
 import io.bytewatcher.internal.sites.code.CauseFinder;
 import io.bytewatcher.internal.sites.code.ClassFiles;
 import io.bytewatcher.internal.sites.code.Names;
-import java.lang.management.ManagementFactory;
+import io.bytewatcher.internal.sites.code.RunningClassFiles;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
+import jdk.jfr.consumer.RecordedClass;
+import jdk.jfr.consumer.RecordedClassLoader;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedMethod;
 import net.bytebuddy.jar.asm.Type;
@@ -22,30 +22,21 @@ final class EventCauses {
 
     private static final byte[] NONE = {};
 
-    private static final Pattern OWN_AGENT =
-            Pattern.compile("-javaagent:([^=]*[/\\\\])?bytewatcher-sites[^/\\\\=]*\\.jar");
-
     private final ClassFiles classFiles;
     private final Map<String, byte[]> files = new HashMap<>();
     private final Map<CodePosition, Optional<Cause>> causes = new HashMap<>();
 
-    /** Whether agents may have changed the code, so that the index of an event belongs to another instruction in the class file. */
-    private final boolean mayBeTransformed = mayBeTransformed();
+    private final boolean isCodeKnown;
+    private final boolean haveAgentsStarted = ForeignAgents.areOfTheStart();
 
-    EventCauses(ClassFiles classFiles) {
+    /**
+     * Creates one for some class files.
+     *
+     * @param isCodeKnown whether these are the class files of the running code, as {@link ForeignAgents#areSeenThrough} tells
+     */
+    EventCauses(ClassFiles classFiles, boolean isCodeKnown) {
         this.classFiles = classFiles;
-    }
-
-    /** Whether agents may have changed the code of this JVM. */
-    static boolean mayBeTransformed() {
-        return mayBeTransformed(ManagementFactory.getRuntimeMXBean().getInputArguments());
-    }
-
-    /** Whether agents may have changed the code of a JVM with these arguments. ByteWatcher's own agent does so only for the ledger. */
-    static boolean mayBeTransformed(List<String> arguments) {
-        return arguments.stream()
-                .filter(argument -> !OWN_AGENT.matcher(argument).matches())
-                .anyMatch(argument -> argument.startsWith("-javaagent:") || argument.startsWith("-agent"));
+        this.isCodeKnown = isCodeKnown;
     }
 
     /**
@@ -70,11 +61,26 @@ final class EventCauses {
         return cause.text();
     }
 
-    private Optional<Cause> find(CodePosition instruction) {
-        byte[] classFile = files.computeIfAbsent(instruction.type().replace('.', '/'), name -> {
+    /** Whether agents may have changed the code, so that the index of an event belongs to another instruction in the class file. */
+    private boolean mayBeTransformed(CallPath path) {
+        RecordedClass type = path.path().get(0).getMethod().getType();
+        RecordedClassLoader loader = type.getClassLoader();
+        boolean isOfBootLoader = loader == null || loader.getType() == null;
+        return !isCodeKnown
+                || (haveAgentsStarted && isOfBootLoader)
+                || (RunningClassFiles.areOfAgents() && classFile(type.getName()).length == 0);
+    }
+
+    /** Returns the class file; empty if it is unavailable. */
+    private byte[] classFile(String type) {
+        return files.computeIfAbsent(type.replace('.', '/'), name -> {
             byte @Nullable [] found = classFiles.find(name);
             return found == null ? NONE : found;
         });
+    }
+
+    private Optional<Cause> find(CodePosition instruction) {
+        byte[] classFile = classFile(instruction.type());
         try {
             return Optional.ofNullable(new CauseFinder(classFiles)
                     .find(classFile, instruction.method(), instruction.descriptor(), instruction.offset()));
@@ -100,7 +106,7 @@ final class EventCauses {
         boolean message =
                 objectType.equals("java.lang.String") || objectType.equals("[B") || objectType.equals("byte[]");
         boolean makesNone = cause == null
-                ? !mayBeTransformed
+                ? !mayBeTransformed(path)
                 : cause.operation() == Cause.Operation.TYPE_CHECK
                         || (cause.operation() == Cause.Operation.ARRAY
                                 && !cause.text().equals("new byte[]"));
@@ -116,9 +122,9 @@ final class EventCauses {
             };
             return isThrowable(objectType)
                     ? cause.type().equals(objectType.replace('.', '/'))
-                    : creates || !mayBeTransformed;
+                    : creates || !mayBeTransformed(path);
         }
-        if (!mayBeTransformed || CallPath.isGenerated(called)) {
+        if (!mayBeTransformed(path) || CallPath.isGenerated(called)) {
             return true;
         }
         String method = called.getMethod().getName();

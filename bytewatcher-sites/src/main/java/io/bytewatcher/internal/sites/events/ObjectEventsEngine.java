@@ -6,11 +6,13 @@ import io.bytewatcher.Allocation;
 import io.bytewatcher.Round;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.jit.JitCompiler;
+import io.bytewatcher.internal.jit.VmOptions;
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.RepetitionException;
 import io.bytewatcher.internal.sites.SiteEngine;
 import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.code.ClassFiles;
+import io.bytewatcher.internal.sites.code.RunningClassFiles;
 import io.bytewatcher.internal.sites.why.Inlining;
 import io.bytewatcher.internal.sites.why.ReasonFinder;
 import java.io.IOException;
@@ -44,8 +46,15 @@ public final class ObjectEventsEngine implements SiteEngine {
 
     private static final long MAX_REASONS_NANOS = Duration.ofSeconds(6).toNanos();
 
+    /** The options of C2 without which escape analysis removes no object. */
+    private static final List<String> REMOVING = List.of("DoEscapeAnalysis", "EliminateAllocations");
+
     private static volatile @Nullable Path filesIn;
     private static volatile boolean recordsLate;
+
+    /** Null until a search needs it. */
+    private static volatile @Nullable Boolean codeKnown;
+
     private static volatile Set<String> inlined = Set.of();
     private static volatile Predicate<SiteReport> wantsSites = settled -> true;
 
@@ -97,6 +106,9 @@ public final class ObjectEventsEngine implements SiteEngine {
     public static void prepare(Path directory, boolean recordsFirst) throws IOException {
         filesIn = directory;
         recordsLate = !recordsFirst;
+        if (isPossible()) {
+            ForeignAgents.observe(recordsLate);
+        }
         if (isPossible() && recordsFirst) {
             JitCompiler jit = JitCompiler.ofThisJvm();
             jit.block(List.of()); // so that it can be paused; this JVM's flags turn it on
@@ -106,6 +118,16 @@ public final class ObjectEventsEngine implements SiteEngine {
                 jit.unblock();
             }
         }
+    }
+
+    /**
+     * Whether a JVM that reports its objects attaches to itself, to observe how agents of its start change the code.
+     *
+     * @param arguments the JVM's arguments
+     * @return whether one of these agents is not ByteWatcher's own
+     */
+    public static boolean observesAgents(List<String> arguments) {
+        return ForeignAgents.areIn(arguments);
     }
 
     /**
@@ -126,14 +148,14 @@ public final class ObjectEventsEngine implements SiteEngine {
      */
     public static Inlining inlining(ClassLoader tests, long deadline) {
         Instant end = Instant.now();
-        if (EventCauses.mayBeTransformed()) {
-            throw new AttributionException("an agent may have changed the code");
-        }
         if (!ObjectRecorder.hasCompilations()) {
             throw new AttributionException("the JIT's decisions were not recorded");
         }
         try {
             return inBackground(() -> {
+                if (!isCodeKnown()) {
+                    throw new AttributionException("an agent may have changed the code");
+                }
                 Path file = Files.createTempFile(requireNonNull(filesIn, "prepared"), "inlining", ".jfr");
                 ObjectRecorder.writeCompilationsTo(file);
                 return Inlining.read(file, ClassFiles.of(tests), end, deadline);
@@ -141,6 +163,16 @@ public final class ObjectEventsEngine implements SiteEngine {
         } catch (IOException e) {
             throw new AttributionException("the JIT's decisions could not be written or read: " + e, e);
         }
+    }
+
+    /** Whether class files are those of the running code, although agents may have changed it. */
+    private static boolean isCodeKnown() {
+        Boolean known = codeKnown;
+        if (known == null) {
+            known = ForeignAgents.areSeenThrough(recordsLate ? null : filesIn);
+            codeKnown = known;
+        }
+        return known;
     }
 
     private static void startRecorder() throws IOException {
@@ -167,11 +199,13 @@ public final class ObjectEventsEngine implements SiteEngine {
                     + String.join(" ", ReportingJvm.flags()) + ".");
         }
         long deadline = System.nanoTime() + bound.toNanos();
+        codeKnown = null;
         if (!recordsLate) {
             ObjectRecorder.initialise();
         }
         Allocation undisturbed =
                 workload.settle(Duration.ofNanos(Math.max(1, (long) (bound.toNanos() * SHARE_OF_SETTLING))));
+        RunningClassFiles.stopObserving();
         SiteReport settled =
                 new Recorded(0, 0, List.of(), List.of(), Instant.now(), new ArrayList<>()).report(undisturbed);
         Path directory = null;
@@ -207,11 +241,19 @@ public final class ObjectEventsEngine implements SiteEngine {
         if (reasons.isEmpty() || !ObjectRecorder.hasCompilations()) {
             return recorded.sites();
         }
-        if (EventCauses.mayBeTransformed()) {
+        if (!isCodeKnown()) {
             if (!recorded.sites().isEmpty()) {
                 recorded.remarks().add("why: not known, because an agent may have changed the code");
             }
             return recorded.sites();
+        }
+        for (String option : REMOVING) {
+            if (VmOptions.is(option, "false")) {
+                if (!recorded.sites().isEmpty()) {
+                    recorded.remarks().add("why: not sought with -XX:-" + option);
+                }
+                return recorded.sites();
+            }
         }
         ReasonFinder finder = reasons.get();
         long now = System.nanoTime();
@@ -256,7 +298,8 @@ public final class ObjectEventsEngine implements SiteEngine {
                 recorder.writeTo(file);
                 ObjectEvents objects = ObjectEvents.read(file, workload.allThreads());
                 List<String> remarks = new ArrayList<>(objects.remarks());
-                SiteAggregator aggregator = new SiteAggregator(workload.declaringClass(), workload.allThreads());
+                SiteAggregator aggregator =
+                        new SiteAggregator(workload.declaringClass(), workload.allThreads(), isCodeKnown());
                 List<SiteAndStacks> sites = aggregator.of(objects, run.bytes(), run.operations(), remarks);
                 return new Recorded(run.bytes(), run.operations(), sites, aggregator.types(), end, remarks);
             });

@@ -2,8 +2,15 @@ package io.bytewatcher.internal.sites.events;
 
 import io.bytewatcher.internal.sites.why.Compilations;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import jdk.jfr.Recording;
+import jdk.jfr.consumer.EventStream;
+import jdk.jfr.consumer.RecordedClass;
 
 /** A recording with an event for each object, from its start on. */
 final class ObjectRecorder implements AutoCloseable {
@@ -12,6 +19,9 @@ final class ObjectRecorder implements AutoCloseable {
 
     /** The JVM's event for the first object in a TLAB. */
     static final String IN_NEW_TLAB = "jdk.ObjectAllocationInNewTLAB";
+
+    /** The JVM's event for a class whose code an agent has changed after loading it, since JDK 16. */
+    private static final String REDEFINITION = "jdk.ClassRedefinition";
 
     /** The recorder's event for discarded events. */
     static final String LOSS = Compilations.LOSS;
@@ -48,6 +58,42 @@ final class ObjectRecorder implements AutoCloseable {
         First.RECORDING.dump(file);
     }
 
+    /**
+     * Returns the binary names of the classes whose code has been changed after they were loaded, since the recorder's start.
+     *
+     * @param directory for a file
+     * @throws IOException when events were lost
+     */
+    static Set<String> redefinedClasses(Path directory) throws IOException {
+        Set<String> names = new HashSet<>();
+        List<String> errors = new ArrayList<>();
+        Path file = Files.createTempFile(directory, "redefinitions", ".jfr");
+        try {
+            First.RECORDING.dump(file);
+            try (EventStream events = EventStream.openFile(file)) {
+                events.setOrdered(false);
+                events.setReuse(false);
+                events.onEvent(REDEFINITION, event -> {
+                    RecordedClass type = event.getClass("redefinedClass");
+                    if (type == null) {
+                        errors.add("a changed class has no name");
+                    } else {
+                        names.add(type.getName());
+                    }
+                });
+                events.onEvent(LOSS, loss -> errors.add("the recorder has lost events"));
+                events.onError(error -> errors.add(error.toString()));
+                events.start();
+            }
+        } finally {
+            Files.delete(file);
+        }
+        if (!errors.isEmpty()) {
+            throw new IOException(errors.get(0));
+        }
+        return names;
+    }
+
     /** Initialised on first use. */
     private static final class First {
         private static final Recording RECORDING = new Recording();
@@ -58,8 +104,9 @@ final class ObjectRecorder implements AutoCloseable {
             if (HAS_COMPILATIONS) {
                 RECORDING.enable(Compilations.DECISION);
                 RECORDING.enable(Compilations.COMPILATION).withoutThreshold();
-                RECORDING.enable(LOSS);
             }
+            RECORDING.enable(REDEFINITION);
+            RECORDING.enable(LOSS);
             RECORDING.start();
         }
     }

@@ -46,12 +46,14 @@ final class SiteAggregator {
      *
      * @param declaringClass the class that declares the measured code
      * @param allThreads whether all threads were measured instead of the current one
+     * @param isCodeKnown whether the class files are those of the running code, although agents may have changed it
      */
-    SiteAggregator(Class<?> declaringClass, boolean allThreads) {
+    SiteAggregator(Class<?> declaringClass, boolean allThreads, boolean isCodeKnown) {
         this.allThreads = allThreads;
-        ClassFiles classFiles = ClassFiles.of(declaringClass.getClassLoader());
-        classes = new Hierarchy(classFiles);
-        causes = new EventCauses(classFiles);
+        ClassLoader loader = declaringClass.getClassLoader();
+        classes = new Hierarchy(
+                ClassFiles.onPath(loader)); // agents change neither superclasses nor names of source files
+        causes = new EventCauses(ClassFiles.of(loader), isCodeKnown);
     }
 
     /**

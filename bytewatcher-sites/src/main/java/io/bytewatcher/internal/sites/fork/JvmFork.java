@@ -8,6 +8,7 @@ import io.bytewatcher.internal.sites.why.ReceiversFlag;
 import java.io.IOException;
 import java.io.Serializable;
 import java.lang.management.ManagementFactory;
+import java.lang.module.ModuleFinder;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -244,9 +245,13 @@ public final class JvmFork {
             List<String> remarks) {
         List<String> arguments = arguments(purpose, directory, remarks);
         arguments.addAll(flags);
-        if (flags.stream().anyMatch(flag -> ReceiversFlag.of(flag).isPresent())) {
-            arguments.addAll(List.of(
-                    "-Djdk.attach.allowAttachSelf=true", "-XX:+EnableDynamicAgentLoading", "--add-modules=jdk.attach"));
+        boolean attaches = (purpose.reportsObjects() && ObjectEventsEngine.observesAgents(arguments))
+                || flags.stream().anyMatch(flag -> ReceiversFlag.of(flag).isPresent());
+        if (attaches) {
+            arguments.addAll(List.of("-Djdk.attach.allowAttachSelf=true", "-XX:+EnableDynamicAgentLoading"));
+            if (ModuleFinder.ofSystem().find("jdk.attach").isPresent()) {
+                arguments.add("--add-modules=jdk.attach");
+            }
         }
         if (main.desiredAssertionStatus()) { // Surefire sets it without a flag
             arguments.add("-ea");

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 public final class Agent {
     private static volatile @Nullable Instrumentation instrumentation;
 
+    /** Whether Byte Buddy's agent is in this JVM because {@link #attach} has attached it. */
+    private static volatile boolean attached;
+
     private Agent() {}
 
     /**
@@ -87,9 +90,18 @@ public final class Agent {
         }
     }
 
-    private static Instrumentation attach() {
+    /**
+     * Attaches to this JVM, unless Byte Buddy's agent is there already. Transformers of this instrumentation run after those of agents that
+     * this JVM started with.
+     *
+     * @throws AttributionException when this JVM forbids attaching
+     */
+    public static synchronized Instrumentation attach() {
+        boolean isThere = hasByteBuddy();
         try {
-            return ByteBuddyAgent.install();
+            Instrumentation installed = ByteBuddyAgent.install();
+            attached |= !isThere;
+            return installed;
         } catch (IllegalStateException | LinkageError e) {
             throw new AttributionException(
                     "This JVM does not let ByteWatcher attach to it (" + reason(e)
@@ -98,6 +110,20 @@ public final class Agent {
                             + " -Djdk.attach.allowAttachSelf=true"
                             + (hasAttachModule() ? "." : " and --add-modules jdk.attach."),
                     e);
+        }
+    }
+
+    /** Whether this JVM had Byte Buddy's agent before {@link #attach}, so that transformers may run before those of other agents. */
+    public static boolean isOfAnother() {
+        return hasByteBuddy() && !attached;
+    }
+
+    private static boolean hasByteBuddy() {
+        try {
+            ByteBuddyAgent.getInstrumentation();
+            return true;
+        } catch (IllegalStateException none) {
+            return false;
         }
     }
 

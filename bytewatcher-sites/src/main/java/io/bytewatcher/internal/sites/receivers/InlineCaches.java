@@ -3,9 +3,10 @@ package io.bytewatcher.internal.sites.receivers;
 import static java.lang.invoke.MethodType.methodType;
 
 import io.bytewatcher.internal.sites.AttributionException;
-import io.bytewatcher.internal.sites.code.ChangedClassFiles;
 import io.bytewatcher.internal.sites.code.Names;
 import io.bytewatcher.internal.sites.code.OffsetReader;
+import io.bytewatcher.internal.sites.code.RunningClassFiles;
+import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
 import io.bytewatcher.internal.sites.ledger.Agent;
 import io.bytewatcher.internal.sites.ledger.probe.JavaLang;
 import io.bytewatcher.internal.sites.why.Receivers;
@@ -15,6 +16,7 @@ import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.lang.invoke.MethodHandles.Lookup;
+import java.lang.management.ManagementFactory;
 import java.lang.reflect.Modifier;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
@@ -71,7 +73,10 @@ public final class InlineCaches implements ClassFileTransformer {
         if (flags.isEmpty()) {
             return;
         }
-        Instrumentation instrumentation = Agent.require();
+        // behind the agents of the start, which would otherwise move the calls
+        boolean besideAgents = ObjectEventsEngine.observesAgents(
+                ManagementFactory.getRuntimeMXBean().getInputArguments());
+        Instrumentation instrumentation = besideAgents ? Agent.attach() : Agent.require();
         try {
             Lookup cache = JavaLang.define(instrumentation, InlineCache.class, CACHE);
             InlineCaches caches = new InlineCaches(flags, cache);
@@ -199,7 +204,7 @@ public final class InlineCaches implements ClassFileTransformer {
         if (reader.readUnsignedShort(MAJOR_VERSION) < FIRST_WITH_DYNAMIC_CALLS) {
             return null;
         }
-        ChangedClassFiles.add(internalName, changed(reader, wanted, false));
+        RunningClassFiles.add(internalName, changed(reader, wanted, false));
         return changed(reader, wanted, true);
     }
 

@@ -9,6 +9,7 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -35,9 +36,14 @@ import net.bytebuddy.jar.asm.Opcodes;
  * there is another source. The objects that one instruction makes in several iterations of a loop are one object.
  */
 final class Flow {
+    private static final int BYTES_OF_A_JUMP = 3;
+
     private final Code code;
     private final Source source;
     private final ObjectPaths paths;
+
+    /** Whether the source can give null at another time. */
+    private final boolean mayBeNull;
 
     /** By offset; unreachable instructions have none. */
     private final Map<Integer, Frame> frames = new TreeMap<>();
@@ -48,14 +54,17 @@ final class Flow {
     /** The source, and the joins that can be the object. */
     private final Set<Value> object = new LinkedHashSet<>();
 
+    private final Set<Use> usesOfOthers = new HashSet<>();
     private final Map<Value, Integer> usedAt = new HashMap<>();
     private final List<Use> uses = new ArrayList<>();
 
     private Flow(Code code, Source source) {
         this.code = code;
         this.source = source;
-        paths = new ObjectPaths(code, source);
+        mayBeNull = !(source instanceof Source.Allocated || source instanceof Source.Parameter)
+                && ObjectPaths.isInLoop(code, source.offset());
         interpret();
+        paths = new ObjectPaths(code, source, this::isPossible);
         collectJoins();
         collectUses();
     }
@@ -107,6 +116,16 @@ final class Flow {
         return paths.reach(use.offset());
     }
 
+    /** Whether a path from the source brings another value to the operand of a use. */
+    boolean mayBeOfAnother(Use use) {
+        return usesOfOthers.contains(use);
+    }
+
+    /** Returns the instructions on paths from the source that can only end in a throw, without a use. */
+    BitSet throwingWithout(Use use) {
+        return paths.throwingWithout(use.offset());
+    }
+
     private void interpret() {
         BitSet changed = new BitSet();
         arrive(0, code.entry(), changed);
@@ -131,13 +150,36 @@ final class Flow {
         code.successors(offset).forEach(successor -> edge.accept(successor, after));
     }
 
+    /** Whether a path can go from an instruction to the next one, although the object is not null. */
+    private boolean isPossible(int from, int to) {
+        int opcode = code.instruction(from).opcode();
+        Frame before = frames.get(from);
+        if ((opcode != Opcodes.IFNULL && opcode != Opcodes.IFNONNULL)
+                || mayBeNull
+                || code.successors(from).size() < 2
+                || before == null
+                || !before.peek(1).equals(source)) {
+            return true;
+        }
+        boolean isJump = to != from + BYTES_OF_A_JUMP;
+        return isJump == (opcode == Opcodes.IFNONNULL);
+    }
+
     private Frame frame(int offset) {
         return requireNonNull(frames.get(offset));
     }
 
     private void collectJoins() {
+        // the JIT knows an allocation when it compiles a test for null, and another value only later
+        boolean isKnown = source instanceof Source.Allocated;
         collectJoins(0, code.entry());
-        frames.keySet().forEach(offset -> leave(offset, this::collectJoins));
+        frames.keySet().stream()
+                .filter(offset -> !isKnown || paths.isPossible(offset))
+                .forEach(offset -> leave(offset, (to, frame) -> {
+                    if (!isKnown || isPossible(offset, to)) {
+                        collectJoins(to, frame);
+                    }
+                }));
         int known;
         do {
             known = object.size();
@@ -147,6 +189,33 @@ final class Flow {
                 }
             });
         } while (object.size() > known);
+    }
+
+    /** Returns the joins to which a path from the source brings another value before it comes to a use. */
+    private Set<Value> others(int use) {
+        BitSet before = paths.before(use);
+        Set<Value> others = new HashSet<>();
+        int known;
+        do {
+            known = others.size();
+            before.stream()
+                    .filter(frames::containsKey)
+                    .forEach(offset -> leave(offset, (to, frame) -> collectOthers(to, frame, others)));
+        } while (others.size() > known);
+        return others;
+    }
+
+    private void collectOthers(int to, Frame incoming, Set<Value> others) {
+        for (int slot = 0; slot < incoming.size(); slot++) {
+            Value value = incoming.slot(slot);
+            Join join = new Join(to, slot);
+            if (object.contains(join)
+                    && frame(to).slot(slot).equals(join)
+                    && !value.equals(join)
+                    && (!object.contains(value) || others.contains(value))) {
+                others.add(join);
+            }
+        }
     }
 
     private void collectJoins(int to, Frame incoming) {
@@ -166,7 +235,11 @@ final class Flow {
         if (code.locksReceiver() && source.equals(new Source.Parameter(0))) {
             uses.add(new Use.MonitorEntered(0));
         }
-        frames.forEach((offset, frame) -> collectUses(code.instruction(offset), frame));
+        frames.forEach((offset, frame) -> {
+            if (paths.lead(offset)) {
+                collectUses(code.instruction(offset), frame);
+            }
+        });
         List<Use> merged = new ArrayList<>();
         joined.forEach((join, values) -> {
             Integer firstUse = usedAt.get(join);
@@ -232,6 +305,9 @@ final class Flow {
         useJoins(operand, use.offset());
         if (object.contains(operand)) {
             uses.add(use);
+            if (operand instanceof Join && others(use.offset()).contains(operand)) {
+                usesOfOthers.add(use);
+            }
         }
     }
 
@@ -258,7 +334,7 @@ final class Flow {
         while (!work.isEmpty()) {
             Value next = work.remove();
             if (found.add(next) && next instanceof Join) {
-                work.addAll(requireNonNull(joined.get(next)));
+                work.addAll(joined.getOrDefault(next, Set.of())); // none where no path leads
             }
         }
         return found;

@@ -12,6 +12,7 @@ import io.bytewatcher.internal.sites.why.CompiledStack.CompiledFrame;
 import io.bytewatcher.internal.sites.why.Origins.InlineScope;
 import io.bytewatcher.internal.sites.why.Origins.Visit;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -77,6 +78,7 @@ final class Keepers {
     private final Methods methods;
     private final Origins origins;
     private final CompileTree compilation;
+    private final InlinedCopies copies;
     private final @Nullable CallSite callOfRoot;
     private final String type;
     private final long deadline;
@@ -84,7 +86,9 @@ final class Keepers {
     /** The method that allocates, and those into which it is inlined. */
     private final Set<InlineScope> allocating = new HashSet<>();
 
-    private final Set<Visit> visited = new HashSet<>();
+    /** What was followed, and whether surely. */
+    private final Map<Visit, Boolean> visited = new HashMap<>();
+
     private final Set<Visit> storedIn = new HashSet<>();
     private final Map<String, Suspect> suspects = new LinkedHashMap<>();
     private boolean undecided;
@@ -94,6 +98,7 @@ final class Keepers {
         this.methods = methods;
         origins = new Origins(methods);
         this.compilation = compilation;
+        copies = new InlinedCopies(compilation);
         this.callOfRoot = callOfRoot;
         this.type = type;
         this.deadline = deadline;
@@ -175,14 +180,28 @@ final class Keepers {
      *
      * @param before the clauses on the way to it, if it is a holder of the allocated one
      * @param subject the object
+     * @param isSure whether each path from the allocation makes it the followed object. The JIT does not compile a path that the code has
+     *     not taken
      */
-    private record Words(String before, String subject) {
+    private record Words(String before, String subject, boolean isSure) {
         String say(String predicate) {
             return before + subject + " " + predicate;
         }
 
-        Words then(String predicate, String holder) {
-            return new Words(say(predicate) + "; ", holder);
+        Words then(String predicate, String holder, Place place) {
+            return new Words(say(predicate) + "; ", holder, isSureAt(place));
+        }
+
+        Words at(Place place) {
+            return new Words(before, subject, isSureAt(place));
+        }
+
+        Words unsure() {
+            return new Words(before, subject, false);
+        }
+
+        boolean isSureAt(Place place) {
+            return isSure && place.isSure();
         }
     }
 
@@ -196,7 +215,7 @@ final class Keepers {
             at = scope.call();
             scope = scope.caller();
         }
-        Words words = new Words("", "it");
+        Words words = new Words("", "it", true);
         if (isCall(scope, at, CONCATENATION)) {
             concatenated(scope, at, methods.instruction(innermost.method(), offset), words);
         } else if (isCall(scope, at, LAMBDA_FACTORY)) {
@@ -290,13 +309,13 @@ final class Keepers {
                 || method.type().startsWith("java.lang.StringConcatHelper")
                 || method.type().equals("jdk.internal.misc.Unsafe")
                 || Origins.isOfLambda(method)
-                || methods.code(method).isEmpty();
+                || (method.isHidden() && methods.code(method).isEmpty());
     }
 
     private void checkAllocation(InlineScope scope, Code code, Instruction allocation, Words words) {
         if (allocation.opcode() == Opcodes.NEW) {
             methods.reasonOfClass(allocation.owner())
-                    .ifPresent(reason -> suspect(Kind.IDENTITY, words.say(reason), true));
+                    .ifPresent(reason -> suspect(Kind.IDENTITY, words.say(reason), words.isSure()));
             return;
         }
         List<Set<Source>> lengths = methods.flow(code).operands(allocation.offset());
@@ -315,15 +334,18 @@ final class Keepers {
                     Kind.ARRAY,
                     words.say("is made of " + arrays + " arrays" + place(scope, allocation.offset())
                             + ", and the JIT makes at most " + most + " (MultiArrayExpandLimit)"),
-                    true,
+                    words.isSure(),
                     List.of("-XX:MultiArrayExpandLimit=" + arrays)));
         }
     }
 
     private void follow(InlineScope scope, Source source, Words words) {
-        if (!visited.add(new Visit(scope, source))) {
+        Visit visit = new Visit(scope, source);
+        Boolean before = visited.get(visit);
+        if (before != null && (before || !words.isSure())) {
             return;
         }
+        visited.put(visit, words.isSure());
         Optional<Code> code = methods.code(scope.method());
         Optional<Flow> flow = code.flatMap(known -> Flow.of(known, source));
         if (flow.isEmpty() || visited.size() > MOST_VISITS || System.nanoTime() - deadline > 0) {
@@ -332,13 +354,20 @@ final class Keepers {
         }
         boolean isLocked = flow.get().uses().stream().anyMatch(Use.MonitorEntered.class::isInstance);
         for (Use use : flow.get().uses()) {
-            Place place = place(scope, use.offset(), flow.get().reach(use));
+            Place place = place(scope, use.offset(), flow.get().reach(use), throwsWithout(scope, flow.get(), use));
+            Words ofUse = flow.get().mayBeOfAnother(use) ? words.unsure() : words;
             if (use instanceof Use.Merged merged) {
                 merged(scope, merged, isLocked, place, words);
             } else {
-                use(scope, use, place, words);
+                use(scope, use, place, ofUse);
             }
         }
+    }
+
+    /** Whether the JIT compiled a path on which an exception is thrown without a use. It may then not have compiled the use. */
+    private boolean throwsWithout(InlineScope scope, Flow flow, Use use) {
+        return flow.throwingWithout(use).stream()
+                .anyMatch(offset -> !compilation.lookup(scope.method(), offset).isEmpty());
     }
 
     private void use(InlineScope scope, Use use, Place place, Words words) {
@@ -353,13 +382,13 @@ final class Keepers {
             stored(scope, stored.holder(), new Store(null, place, words));
         } else if (use instanceof Use.StoredInStatic stored) {
             String field = "the static field " + Names.simple(stored.owner()) + "." + stored.name();
-            suspect(Kind.STORED, words.say("is stored in " + field + place), place.isSure());
+            suspect(Kind.STORED, words.say("is stored in " + field + place), words.isSureAt(place));
         } else if (use instanceof Use.Returned) {
             returned(scope, place, words);
         } else if (use instanceof Use.Thrown thrown) {
             boolean mayBeCaught = thrown.mayBeCaught() || mayBeCaughtByCallers(scope);
             undecided |= mayBeCaught;
-            suspect(Kind.THROWN, words.say("is thrown" + place), place.isSure() && !mayBeCaught);
+            suspect(Kind.THROWN, words.say("is thrown" + place), words.isSureAt(place) && !mayBeCaught);
         } else if (use instanceof Use.Compared) {
             undecided = true; // which the JIT can decide or not
         } else if (use instanceof Use.ArrayAccess access
@@ -367,7 +396,7 @@ final class Keepers {
             suspect(
                     Kind.ARRAY,
                     words.say("is an array whose index varies" + place.withoutPath()),
-                    place.isSure() && origins.varies(scope, access.index()));
+                    words.isSureAt(place) && origins.varies(scope, access.index()));
         }
     }
 
@@ -379,14 +408,14 @@ final class Keepers {
             suspect(
                     Kind.ARRAY,
                     words.say("is an array of a length that the JIT does not know" + at),
-                    origins.varies(scope, length));
+                    words.isSure() && origins.varies(scope, length));
         } else if (constant.get() > longest) {
             String flag = "EliminateAllocationArraySizeLimit=" + constant.get();
             add(suspect(
                     Kind.ARRAY,
                     words.say("is an array of " + constant.get() + " elements" + at + ", more than " + longest
                             + " (EliminateAllocationArraySizeLimit)"),
-                    true,
+                    words.isSure(),
                     List.of("-XX:" + flag)));
         }
         return constant;
@@ -397,15 +426,16 @@ final class Keepers {
      *
      * @param line the line of the use
      * @param path the branch that leads there; empty if each path from the object reaches the use
+     * @param mayBeThrownOver whether a compiled path from the object ends in a throw instead
      * @param calledAt the calls that led there from the code that allocates, the nearest first; without those in the JDK
      */
-    private record Place(String line, String path, List<String> calledAt) {
+    private record Place(String line, String path, boolean mayBeThrownOver, List<String> calledAt) {
         boolean isSure() {
-            return path.isEmpty();
+            return path.isEmpty() && !mayBeThrownOver;
         }
 
         Place withoutPath() {
-            return new Place(line, "", calledAt);
+            return new Place(line, "", false, calledAt);
         }
 
         @Override
@@ -426,18 +456,18 @@ final class Keepers {
         }
     }
 
-    private Place place(InlineScope scope, int offset, Reach reach) {
+    private Place place(InlineScope scope, int offset, Reach reach, boolean mayBeThrownOver) {
         String path = "";
         if (reach instanceof Reach.Branch branch) {
             path = " on one path from line " + line(scope.method(), branch.offset());
         } else if (reach instanceof Reach.Handler handler) {
             path = " in the handler at line " + line(scope.method(), handler.offset());
         }
-        return new Place(frame(scope.method(), offset), path, calledAt(scope));
+        return new Place(frame(scope.method(), offset), path, mayBeThrownOver, calledAt(scope));
     }
 
     private Place place(InlineScope scope, int offset) {
-        return place(scope, offset, new Reach.Always());
+        return place(scope, offset, new Reach.Always(), false);
     }
 
     /** Ends at the code that allocates or, if that is the JDK's, at the first line of other code. */
@@ -479,21 +509,42 @@ final class Keepers {
         List<InliningDecision> outcomes = compilation.lookup(scope.method(), call.offset());
         boolean isInlined = outcomes.stream().anyMatch(InliningDecision::inlined);
         for (InliningDecision outcome : outcomes) {
+            boolean isCompiled = place.isSure() || copies.isDecidedIn(scope, outcome.callee());
+            Words ofCallee = isCompiled ? words : words.unsure();
             if (!isAt(call, outcome)) {
                 undecided = true;
             } else if (outcome.inlined()) {
-                enter(new InlineScope(outcome.callee(), scope, call.offset()), call.argument(), words);
+                enter(new InlineScope(outcome.callee(), scope, call.offset()), call.argument(), ofCallee);
             } else if (!isInlined || Refusal.isTooDeep(outcome.message(), outcome.callee(), scope)) {
-                refused(scope, call, outcome, place, words);
+                refused(scope, call, outcome, place, ofCallee);
             } else if (!Refusal.isOfDepth(outcome.message())) {
                 undecided = true; // inlined at one place and not at another
             }
         }
+        undecided |= isInlined && mayCallAnother(call, outcomes);
         if (outcomes.isEmpty()) {
             undecidedCall(scope, call, place, words);
         } else if (METHOD_HANDLES.contains(call.owner())) {
             outcomes.forEach(outcome -> handle(call, outcome.callee(), place, words));
         }
+    }
+
+    /** Whether there may be receivers besides the inlined ones. The JIT reports no decision about the virtual call that remains for them. */
+    private boolean mayCallAnother(Use.Passed call, List<InliningDecision> outcomes) {
+        Set<String> inlined = outcomes.stream()
+                .filter(InliningDecision::inlined)
+                .map(outcome -> outcome.callee().type())
+                .collect(Collectors.toSet());
+        return (call.opcode() == Opcodes.INVOKEVIRTUAL || call.opcode() == Opcodes.INVOKEINTERFACE)
+                && methods.declaration(call.owner(), call.name(), call.descriptor())
+                        .map(ClassSummary.MethodSummary::canBeOverridden)
+                        .orElse(true)
+                && compilation.compiled().stream()
+                        .filter(method -> !inlined.contains(method.type()))
+                        .filter(method -> method.name().equals(call.name())
+                                && method.descriptor().equals(call.descriptor()))
+                        .anyMatch(method -> methods.code(method).isEmpty() // a lambda, for example
+                                || methods.canRun(call.owner(), call.name(), call.descriptor(), method));
     }
 
     /** Whether the JIT has decided about this call, and not about another one at its offset, because an agent has changed the code. */
@@ -534,7 +585,7 @@ final class Keepers {
         suspect(
                 Kind.PASSED,
                 words.say(isPassed(call, place) + ", whose target the JIT does not know: the handle is not constant"),
-                place.isSure());
+                words.isSureAt(place));
     }
 
     /** Goes on in an inlined callee. A lambda's class has no class file; its method only calls the method of the lambda's body. */
@@ -566,14 +617,18 @@ final class Keepers {
     private void refused(InlineScope scope, Use.Passed call, InliningDecision outcome, Place place, Words words) {
         CompiledMethod callee = outcome.callee();
         if (IDENTITY_HASHES.contains(callee.type() + '.' + callee.name())) {
-            readsHash(call, place, words);
+            if (callee.name().equals("hashCode") && mayOverrideHashCode(words)) {
+                undecided = true;
+            } else {
+                readsHash(call, place, words);
+            }
             return;
         }
         String owner = Refusal.isOfHandle(outcome.message()) ? call.owner() : callee.type();
         add(suspect(
                         Kind.PASSED,
                         words.say(isPassed(call, owner, place) + ", which is not inlined: " + because(outcome)),
-                        true,
+                        words.isSure(),
                         Refusal.flags(outcome.message(), callee))
                 .by(new CallSite(scope.method(), call.offset())));
     }
@@ -616,7 +671,9 @@ final class Keepers {
             stored(scope, holders, new Store(null, place, words));
         } else if (isIntrinsic && call.name().equals("cast")) {
             follow(scope, new Source.Result(call.offset()), words);
-        } else if (isIntrinsic && (call.name().equals("hashCode") || call.name().equals("identityHashCode"))) {
+        } else if (isIntrinsic && call.name().equals("identityHashCode")) {
+            readsHash(call, place, words);
+        } else if (isIntrinsic && call.name().equals("hashCode") && !mayOverrideHashCode(words)) {
             readsHash(call, place, words);
         } else if (isIntrinsic
                 || declared.isEmpty()
@@ -630,14 +687,27 @@ final class Keepers {
                             words.say(isPassed(call, place)
                                     + ", a virtual call whose receivers are of too many types to be inlined"
                                     + compiled(implementations(call.owner(), call.name(), call.descriptor()))),
-                            place.isSure(),
+                            words.isSureAt(place),
                             receivers(here, call.owner(), call.name()))
                     .by(here));
         }
     }
 
+    /** Whether the followed object may have a hash code of its own. The class of a holder is not known. */
+    private boolean mayOverrideHashCode(Words words) {
+        boolean hasObjects = type.startsWith("[")
+                || Origins.isLambda(type)
+                || methods.declaration(type.replace('.', '/'), "hashCode", "()I")
+                        .filter(declared -> declared.owner().equals("java/lang/Object"))
+                        .isPresent();
+        return !words.before().isEmpty() || !hasObjects;
+    }
+
     private void readsHash(Use.Passed call, Place place, Words words) {
-        suspect(Kind.IDENTITY, words.say(isPassed(call, place) + ", which reads its identity hash"), place.isSure());
+        suspect(
+                Kind.IDENTITY,
+                words.say(isPassed(call, place) + ", which reads its identity hash"),
+                words.isSureAt(place));
     }
 
     /** Returns the flag that tells a call's receivers apart; none if the call cannot be replaced. */
@@ -670,7 +740,7 @@ final class Keepers {
 
     private void captured(InlineScope scope, Use.Captured captured, Place place, Words words) {
         if (captured.owner().equals(LAMBDA_FACTORY)) {
-            Words ofLambda = words.then("is captured by a lambda" + place, "the lambda");
+            Words ofLambda = words.then("is captured by a lambda" + place, "the lambda", place);
             follow(scope, new Source.Result(captured.offset()), ofLambda);
         } else {
             undecided = true;
@@ -682,13 +752,21 @@ final class Keepers {
      *
      * @param field the field; null for an element of an array, or for a field that only the address tells
      */
-    private record Store(@Nullable String field, Place place, Words words) {}
+    private record Store(@Nullable String field, Place place, Words words) {
+        /** Returns the store into each of some holders. */
+        Store into(Set<Source> holders) {
+            long objects = holders.stream()
+                    .filter(holder -> holder != Source.Other.NULL)
+                    .count();
+            return objects > 1 ? new Store(field, place, words.unsure()) : this;
+        }
+    }
 
     private void stored(InlineScope scope, Set<Source> holders, Store store) {
         undecided |= holders.isEmpty();
         for (Source holder : holders) {
             storedIn.clear();
-            stored(scope, holder, store);
+            stored(scope, holder, store.into(holders));
         }
     }
 
@@ -703,24 +781,25 @@ final class Keepers {
                     .then(
                             "is stored in " + (field == null ? "an array" : field)
                                     + store.place().withoutPath(),
-                            "the holder");
+                            "the holder",
+                            store.place());
             methods.code(scope.method())
                     .ifPresent(code -> checkAllocation(scope, code, code.instruction(holder.offset()), ofHolder));
             follow(scope, holder, ofHolder);
         } else if (holder instanceof Source.Result result
                 && origins.returnedArgument(scope, result).isPresent()) {
-            origins.argumentOf(
-                            scope,
-                            result.offset(),
-                            origins.returnedArgument(scope, result).getAsInt())
-                    .forEach(source -> stored(scope, source, store));
+            Set<Source> returned = origins.argumentOf(
+                    scope,
+                    result.offset(),
+                    origins.returnedArgument(scope, result).getAsInt());
+            returned.forEach(source -> stored(scope, source, store.into(returned)));
         } else if (holder instanceof Source.Parameter parameter
                 && scope.caller() != null
                 && !origins.isOlder(scope, parameter.index())) {
             Set<Source> inCaller = origins.argument(scope, parameter.index());
             undecided |= inCaller.isEmpty();
             for (Source source : inCaller) {
-                stored(scope.caller(), source, store);
+                stored(scope.caller(), source, store.into(inCaller));
             }
         } else {
             boolean isOthers = holder instanceof Source.StaticRead || holder instanceof Source.Parameter;
@@ -728,7 +807,7 @@ final class Keepers {
             suspect(
                     Kind.STORED,
                     store.words().say("is stored in " + to + store.place()),
-                    store.place().isSure() && isOthers);
+                    store.words().isSureAt(store.place()) && isOthers);
         }
     }
 
@@ -757,16 +836,19 @@ final class Keepers {
         if (receiver == null) {
             undecided = true; // the stack ends here
         } else if (receiver.isLoop() || receiver.type().startsWith(OWN_PACKAGES)) {
-            suspect(Kind.RETURNED, words.say("is the result of the test, which ByteWatcher uses"), place.isSure());
+            suspect(
+                    Kind.RETURNED,
+                    words.say("is the result of the test, which ByteWatcher uses"),
+                    words.isSureAt(place));
         } else if (to == null) {
             String text = words.say("is returned by " + name(scope.method()) + place.withoutPath()
                     + ", which is not inlined into " + name(receiver));
             add(
                     callOfRoot == null
-                            ? suspect(Kind.RETURNED, text, place.isSure(), List.of())
-                            : returned(text, callOfRoot, place.isSure()));
+                            ? suspect(Kind.RETURNED, text, words.isSureAt(place), List.of())
+                            : returned(text, callOfRoot, words.isSureAt(place)));
         } else {
-            follow(to, new Source.Result(call), words);
+            follow(to, new Source.Result(call), words.at(place));
         }
     }
 

@@ -3,7 +3,9 @@ package io.bytewatcher.internal.sites.why;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /** The paths from an object's source through a method. Sets are offsets of instructions. */
@@ -16,20 +18,34 @@ final class ObjectPaths {
     /** The first instruction at which the object exists. */
     private final BitSet start = new BitSet();
 
+    /** With the handlers of exceptions. */
+    private final BitSet reached;
+
+    private final BitSet possible;
+    private final BiPredicate<Integer, Integer> isPossible;
+
     /** The returns, or the throws of a method that cannot return. */
     private final BitSet exits;
 
-    ObjectPaths(Code code, Source source) {
+    /**
+     * Creates the paths.
+     *
+     * @param isPossible whether a path from the source can go from an instruction to a successor of it
+     */
+    ObjectPaths(Code code, Source source, BiPredicate<Integer, Integer> isPossible) {
         this.code = code;
         this.source = source;
+        this.isPossible = isPossible;
         if (source instanceof Source.Parameter || source instanceof Source.Caught) {
             start.set(source.offset());
         } else {
-            code.successors(source.offset()).forEach(start::set);
+            successors(source.offset()).forEach(start::set);
         }
         BitSet returns = new BitSet();
         BitSet ends = new BitSet();
-        closure(start, NONE, code::successors).stream()
+        reached = closure(start, NONE, this::possible);
+        possible = closure(only(0), NONE, this::possible);
+        closure(start, NONE, this::successors).stream()
                 .filter(offset -> code.successors(offset).isEmpty())
                 .forEach(offset -> {
                     ends.set(offset);
@@ -38,33 +54,62 @@ final class ObjectPaths {
         exits = returns.isEmpty() ? ends : returns;
     }
 
+    /** Whether a path leads from an instruction to itself. */
+    static boolean isInLoop(Code code, int offset) {
+        return closure(only(offset), NONE, next -> all(code, next)).stream()
+                .anyMatch(next -> all(code, next).contains(offset));
+    }
+
     /**
      * Returns the paths that reach an instruction. A path avoids it by a return without it or, if the method cannot return, by a throw
      * without it.
      */
     Reach reach(int use) {
-        BitSet reaching = closure(only(use), NONE, code::predecessors);
+        BitSet reaching = closure(only(use), NONE, this::predecessors);
         if (!reaching.intersects(start)) {
             return new Reach.Handler(handler(reaching));
         }
-        BitSet avoiding = closure(exits, use, code::predecessors);
+        BitSet avoiding = closure(exits, use, this::predecessors);
         if (!avoiding.intersects(start)) {
             return new Reach.Always();
         }
         reaching.andNot(avoiding);
         BitSet deciding = new BitSet();
-        reaching.stream().forEach(offset -> code.predecessors(offset).forEach(deciding::set));
+        reaching.stream().forEach(offset -> predecessors(offset).forEach(deciding::set));
         deciding.and(avoiding);
-        deciding.and(closure(start, use, code::successors));
+        deciding.and(before(use));
         int before = deciding.previousSetBit(use);
         return new Reach.Branch(before < 0 ? deciding.nextSetBit(use) : before);
+    }
+
+    /** Returns the instructions on paths from the source that can only end in a throw, without an instruction. */
+    BitSet throwingWithout(int use) {
+        BitSet others = closure(exits, NONE, this::predecessors);
+        others.or(closure(only(use), NONE, this::predecessors));
+        BitSet throwing = before(use);
+        throwing.andNot(others);
+        return throwing;
+    }
+
+    /** Whether a path from the source, or an exception on it, leads to an instruction. */
+    boolean lead(int offset) {
+        return reached.get(offset);
+    }
+
+    /** Whether a path through the method leads to an instruction. */
+    boolean isPossible(int offset) {
+        return possible.get(offset);
+    }
+
+    /** Returns the instructions on paths from the source up to an instruction, without it. */
+    BitSet before(int use) {
+        return closure(start, use, this::successors);
     }
 
     /** Returns the last of the handlers that lead into a set after an exception on a path of the object. */
     private int handler(BitSet reaching) {
         BitSet handlers = new BitSet();
-        closure(start, NONE, this::all).stream()
-                .forEach(offset -> code.handlers(offset).forEach(handlers::set));
+        reached.stream().forEach(offset -> code.handlers(offset).forEach(handlers::set));
         handlers.and(reaching);
         return handlers.length() - 1;
     }
@@ -75,7 +120,29 @@ final class ObjectPaths {
                 && !closure(only(0), offset, this::all).get(source.offset());
     }
 
+    private Set<Integer> successors(int offset) {
+        return code.successors(offset).stream()
+                .filter(next -> isPossible.test(offset, next))
+                .collect(Collectors.toSet());
+    }
+
+    private Set<Integer> predecessors(int offset) {
+        return code.predecessors(offset).stream()
+                .filter(before -> isPossible.test(before, offset))
+                .collect(Collectors.toSet());
+    }
+
+    private Set<Integer> possible(int offset) {
+        Set<Integer> next = successors(offset);
+        next.addAll(code.handlers(offset));
+        return next;
+    }
+
     private Set<Integer> all(int offset) {
+        return all(code, offset);
+    }
+
+    private static Set<Integer> all(Code code, int offset) {
         Set<Integer> all = new HashSet<>(code.successors(offset));
         all.addAll(code.handlers(offset));
         return all;

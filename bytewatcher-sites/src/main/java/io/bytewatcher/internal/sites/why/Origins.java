@@ -31,7 +31,11 @@ final class Origins {
 
     /** Whether the JVM made the method for a lambda. Its class has no file. */
     static boolean isOfLambda(CompiledMethod method) {
-        return method.type().contains(LAMBDA);
+        return isLambda(method.type());
+    }
+
+    static boolean isLambda(String type) {
+        return type.contains(LAMBDA);
     }
 
     /** Returns the only constant that a number can be; empty if it can vary or is unknown. */

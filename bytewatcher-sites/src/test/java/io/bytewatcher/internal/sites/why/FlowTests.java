@@ -91,6 +91,38 @@ class FlowTests {
     }
 
     @ParameterizedTest
+    @CsvSource({"replacedOnOnePath, true", "oneOfTwoInEachTurn, false", "storedInEachTurn, false"})
+    void saysWhetherAPathBringsAnotherValueToAUse(String method, boolean mayBeOfAnother) {
+        Code code = code(method);
+        Flow flow = Flow.of(code, allocation(code, 0)).orElseThrow();
+        assertThat(flow.uses())
+                .filteredOn(Use.StoredInStatic.class::isInstance)
+                .singleElement()
+                .satisfies(use -> assertThat(flow.mayBeOfAnother(use)).isEqualTo(mayBeOfAnother));
+    }
+
+    /** The loop ends at another result of the call. */
+    @Test
+    void resultsOfALoopCanBeNull() {
+        assertThat(uses("untilThereIsNone", result(code("untilThereIsNone"), "next", 0)))
+                .isEqualTo("+2 stored in Followed.kept if +1");
+        assertThat(uses("lastOne", result(code("lastOne"), "next", 0))).contains("+5 stored in Followed.kept");
+    }
+
+    /** The JIT can merge what the callee merges before it knows which of them is null. */
+    @Test
+    void resultThatIsCheckedForNullIsMerged() {
+        assertThat(uses("resultCheckedForNull", result(code("resultCheckedForNull"), "next", 0)))
+                .contains(" merged with [");
+    }
+
+    @Test
+    void noPathOfAnObjectLeadsToWhereItIsNull() {
+        assertThat(uses("checkedForNull", allocation(code("checkedForNull"), 0)))
+                .isEqualTo("+0 Point.<init>#0");
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {

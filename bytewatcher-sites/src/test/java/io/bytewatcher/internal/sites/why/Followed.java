@@ -484,6 +484,68 @@ final class Followed {
         return i;
     }
 
+    static void replacedOnOnePath(boolean isReplaced, Point other) {
+        Point p = new Point(1);
+        if (isReplaced) {
+            p = other;
+        }
+        kept = p;
+    }
+
+    static void oneOfTwoInEachTurn(int turns) {
+        for (int i = 0; i < turns; i++) {
+            Point o = (i & 1) == 0 ? new Point(i) : new Point(-i);
+            kept = o;
+        }
+    }
+
+    static void storedInEachTurn(int turns) {
+        Point p = new Point(turns);
+        for (int i = 0; i < turns; i++) {
+            kept = p;
+            p = p.next;
+        }
+    }
+
+    static void untilThereIsNone(boolean isKept) {
+        Point p;
+        while ((p = next()) != null) {
+            if (isKept) {
+                kept = p;
+            }
+        }
+    }
+
+    static void lastOne() {
+        Point last = null;
+        Point p;
+        while ((p = next()) != null) {
+            last = p;
+        }
+        kept = last;
+    }
+
+    static Point next() {
+        return kept == null ? new Point(0) : null;
+    }
+
+    static int resultCheckedForNull() {
+        Point p = next();
+        if (p == null) {
+            p = new Point(0);
+        }
+        return p.x;
+    }
+
+    static int checkedForNull(int i) {
+        Point p = new Point(i);
+        if (p == null) {
+            kept = p;
+            p = new Point(0);
+        }
+        return p.x;
+    }
+
     static int replacedParameter(Point p) {
         int sum = 0;
         while (p != null) {
