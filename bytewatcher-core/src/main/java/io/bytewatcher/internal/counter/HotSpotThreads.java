@@ -23,6 +23,7 @@ public final class HotSpotThreads implements JvmThreads {
     private final ThreadGroup root = rootGroup();
     private final long[] hidden;
     private volatile long exits = -1;
+    private volatile long exitsAtRest;
     private volatile long exitSeenAt;
 
     private HotSpotThreads() {
@@ -121,7 +122,7 @@ public final class HotSpotThreads implements JvmThreads {
      * returns nothing.
      */
     @Override
-    public void barrier() {
+    public int barrier() {
         long now = System.nanoTime();
         long ended = started() - live();
         if (ended != exits) {
@@ -130,9 +131,11 @@ public final class HotSpotThreads implements JvmThreads {
         }
         if (now - exitSeenAt < ENDING_NANOS) {
             bean.findMonitorDeadlockedThreads();
-        } else {
-            bean.resetPeakThreadCount();
+            return (int) (ended - exitsAtRest);
         }
+        exitsAtRest = ended;
+        bean.resetPeakThreadCount();
+        return 0;
     }
 
     @Override

@@ -27,8 +27,12 @@ public interface JvmThreads {
      */
     long thread(long threadId);
 
-    /** Returns once every thread has left any update of its counter or of the thread list that it was in. */
-    void barrier();
+    /**
+     * Returns once every thread has left any update of its counter or of the thread list that it was in.
+     *
+     * @return the number of threads that may still be ending, and then begin such an update
+     */
+    int barrier();
 
     /**
      * The number of threads started since the JVM's start. Together with {@link #live()} it shows whether a thread started or ended.

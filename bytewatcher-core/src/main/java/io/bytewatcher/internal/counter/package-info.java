@@ -12,7 +12,8 @@
  *       HiddenThreads} reads the JVM's threads that no list contains; they are always ignored.
  *   <li>{@code OtherThreads} reads the total three times, with a canary and a barrier in between. The total is wrong for a moment when a
  *       thread ends (missing, or counted twice) or changes its TLAB. It never falls, so after a misreading it stands still until the true
- *       sum has caught up.
+ *       sum has caught up. An ending thread can make one total too small and two too large, so that several that end together, each with
+ *       the same bytes, could make three totals wrong by the same amount: after an end there are up to nine totals, two for each thread.
  *   <li>The read is accepted only if each total exceeds the one before by exactly the bytes that the calling thread allocated in between,
  *       no thread started or ended, and no ignored thread allocated. The canary makes a total that stands still visible; equal totals
  *       without one prove nothing. Otherwise the read is repeated: with a larger canary if the total stands still, else after a short

@@ -186,9 +186,9 @@ class AllThreadsCounterTests {
         }
 
         @Override
-        public void barrier() {
+        public int barrier() {
             letItAllocate();
-            jvm.barrier();
+            return jvm.barrier();
         }
 
         @Override

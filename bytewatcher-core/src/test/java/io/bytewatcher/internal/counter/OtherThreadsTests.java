@@ -15,6 +15,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The decisions of {@link AllThreadsCounter} on a simulated JVM whose total fails in every known way. */
 class OtherThreadsTests {
@@ -96,6 +98,31 @@ class OtherThreadsTests {
         jvm.misread(1, -4_096);
 
         assertThat(counter.read() - before).isZero();
+    }
+
+    /** Three totals agree: at each of them another thread has left the list, and its bytes are not yet those of an ended one. */
+    @ParameterizedTest
+    @ValueSource(longs = {-MIB, MIB})
+    void toleratesThreadsOfTheSameBytesThatEndTogether(long misreading) {
+        long before = counter.read();
+        for (int i = 0; i < 10; i++) {
+            jvm.end(allocated("brief", MIB));
+        }
+
+        for (int total = 0; total < 6; total++) {
+            jvm.misread(total, misreading);
+        }
+
+        assertThat(counter.read() - before).isEqualTo(10 * MIB);
+    }
+
+    @Test
+    void threadThatEndsNeedsNoFurtherTotal() {
+        counter.read();
+        jvm.end(allocated("brief", MIB));
+        int totals = jvm.totals();
+        counter.read();
+        assertThat(jvm.totals() - totals).isEqualTo(3);
     }
 
     @Test

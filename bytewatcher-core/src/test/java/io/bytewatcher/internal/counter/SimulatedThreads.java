@@ -20,6 +20,7 @@ final class SimulatedThreads implements JvmThreads {
     private long highWaterMark;
     private long exited;
     private long started = 1;
+    private int ending;
     private int totals;
     private long perTotal;
     private int firstRightTotal;
@@ -74,6 +75,7 @@ final class SimulatedThreads implements JvmThreads {
     }
 
     void end(Thread thread) {
+        ending++;
         exited += bytes[id(thread)];
         alive.remove(thread);
         bytes[id(thread)] = -1;
@@ -153,7 +155,9 @@ final class SimulatedThreads implements JvmThreads {
     }
 
     @Override
-    public void barrier() {}
+    public int barrier() {
+        return ending;
+    }
 
     @Override
     public long started() {

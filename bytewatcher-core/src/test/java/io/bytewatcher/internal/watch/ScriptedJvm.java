@@ -137,7 +137,9 @@ final class ScriptedJvm implements JvmThreads {
     }
 
     @Override
-    public void barrier() {}
+    public int barrier() {
+        return 0;
+    }
 
     @Override
     public long started() {
