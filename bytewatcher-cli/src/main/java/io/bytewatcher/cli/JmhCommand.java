@@ -71,7 +71,7 @@ import picocli.CommandLine.Spec;
             "2:the command is wrong, or a file cannot be used"
         })
 final class JmhCommand implements Callable<Integer> {
-    /** The time until the other JVM is told to end. It receives Ctrl-C too, but not a signal for this program alone. */
+    /** The time after which this program ends the other JVM. The other JVM receives Ctrl-C too, but not a signal for this program alone. */
     private static final long TELL_SECONDS = 1;
 
     /** The time for the other JVM to end by itself. */
@@ -277,17 +277,10 @@ final class JmhCommand implements Callable<Integer> {
         arguments.add("-cp");
         arguments.add(Stream.of(jar.toString(), classPath, ownJar())
                 .filter(part -> !part.isEmpty())
-                .reduce((first, second) -> first + File.pathSeparator + second)
-                .orElseThrow());
+                .collect(Collectors.joining(File.pathSeparator)));
         arguments.add(BenchmarkMain.class.getName());
-        for (String excluded : excludes) {
-            arguments.add("-e");
-            arguments.add(excluded);
-        }
-        for (String param : params) {
-            arguments.add("-p");
-            arguments.add(param);
-        }
+        excludes.forEach(excluded -> arguments.addAll(List.of("-e", excluded)));
+        params.forEach(param -> arguments.addAll(List.of("-p", param)));
         arguments.addAll(regexes);
         for (String argument : arguments) {
             if (argument.contains("\n") || argument.contains("\r")) {

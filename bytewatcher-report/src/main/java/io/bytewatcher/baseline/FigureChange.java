@@ -66,7 +66,7 @@ public record FigureChange(
     }
 
     /**
-     * Whether nobody has written the reason.
+     * Whether the reason is still to be written.
      *
      * @return whether it is empty or begins with {@code ?}
      */

@@ -1,10 +1,16 @@
 package io.bytewatcher.baseline;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
+import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The difference of two texts, as git writes it. It keeps the longest sequence of lines that occur once in each text and have
@@ -13,94 +19,69 @@ import java.util.Map;
 final class LineDiff {
     private static final int CONTEXT = 3;
 
+    /** Includes the line end, so that a last line without a line end differs. */
+    private static final Pattern LINE = Pattern.compile("[^\n]*\n|[^\n]+");
+
     /** A line that is kept, removed or added, with its sign. */
     private record DiffLine(char sign, String line) {}
+
+    /** A line that is kept, by its indexes in the two texts, and the kept line before it. */
+    private record KeptLine(int old, int fresh, @Nullable KeptLine before) {}
 
     private final List<DiffLine> steps = new ArrayList<>();
 
     LineDiff(String before, String after) {
         List<String> old = lines(before);
         List<String> fresh = lines(after);
-        int[] kept = kept(old, fresh);
+        int i = 0;
         int j = 0;
-        for (int i = 0; i < old.size(); i++) {
-            if (kept[i] < 0) {
-                steps.add(new DiffLine('-', old.get(i)));
-                continue;
-            }
-            for (; j < kept[i]; j++) {
-                steps.add(new DiffLine('+', fresh.get(j)));
-            }
-            steps.add(new DiffLine(' ', old.get(i)));
-            j++;
+        for (KeptLine kept : kept(places(old), places(fresh))) {
+            add('-', old.subList(i, kept.old()));
+            add('+', fresh.subList(j, kept.fresh()));
+            add(' ', old.subList(kept.old(), kept.old() + 1));
+            i = kept.old() + 1;
+            j = kept.fresh() + 1;
         }
-        for (; j < fresh.size(); j++) {
-            steps.add(new DiffLine('+', fresh.get(j)));
-        }
+        add('-', old.subList(i, old.size()));
+        add('+', fresh.subList(j, fresh.size()));
     }
 
-    /** Includes line ends, so that a last line without a line end differs. */
+    private void add(char sign, List<String> lines) {
+        lines.forEach(line -> steps.add(new DiffLine(sign, line)));
+    }
+
     private static List<String> lines(String text) {
-        List<String> lines = new ArrayList<>();
-        int start = 0;
-        while (start < text.length()) {
-            int end = text.indexOf('\n', start);
-            int next = end < 0 ? text.length() : end + 1;
-            lines.add(text.substring(start, next));
-            start = next;
-        }
-        return lines;
+        return LINE.matcher(text).results().map(MatchResult::group).toList();
     }
 
-    /** The index of each old line among the new lines, or -1. */
-    private static int[] kept(List<String> old, List<String> fresh) {
-        Map<String, Integer> places = places(fresh);
-        Map<String, Integer> oldPlaces = places(old);
-        int[] matches = new int[old.size()];
-        for (int i = 0; i < matches.length; i++) {
-            matches[i] = oldPlaces.getOrDefault(old.get(i), -1) < 0 ? -1 : places.getOrDefault(old.get(i), -1);
-        }
-        return longestRising(matches);
-    }
-
-    /** The index of each line that occurs once; -1 for other lines. */
+    /** The index of each line that occurs once, in the order of the text. */
     private static Map<String, Integer> places(List<String> lines) {
-        Map<String, Integer> places = new HashMap<>();
+        Map<String, Integer> places = new LinkedHashMap<>();
         for (int i = 0; i < lines.size(); i++) {
             places.merge(lines.get(i), i, (first, second) -> -1);
         }
+        places.values().removeIf(place -> place < 0);
         return places;
     }
 
-    /** Keeps the longest rising subsequence and replaces other numbers by -1. */
-    private static int[] longestRising(int[] numbers) {
-        int[] ends = new int[numbers.length]; // by length, the index of the lowest last number of a subsequence
-        int[] previous = new int[numbers.length];
-        int length = 0;
-        for (int i = 0; i < numbers.length; i++) {
-            if (numbers[i] < 0) {
-                continue;
+    /** The longest sequence of lines that have the same order in both texts. */
+    private static Deque<KeptLine> kept(Map<String, Integer> old, Map<String, Integer> fresh) {
+        // By its place in the new text. The n-th of these lines is the earliest one at the end of a sequence of n.
+        NavigableMap<Integer, KeptLine> ends = new TreeMap<>();
+        old.forEach((line, place) -> {
+            Integer now = fresh.get(line);
+            if (now != null) {
+                Map.Entry<Integer, KeptLine> before = ends.lowerEntry(now);
+                ends.tailMap(now, true).pollFirstEntry(); // it ends a sequence of the same length later
+                ends.put(now, new KeptLine(place, now, before == null ? null : before.getValue()));
             }
-            int low = 0;
-            int high = length;
-            while (low < high) {
-                int middle = (low + high) >>> 1;
-                if (numbers[ends[middle]] < numbers[i]) {
-                    low = middle + 1;
-                } else {
-                    high = middle;
-                }
-            }
-            previous[i] = low == 0 ? -1 : ends[low - 1];
-            ends[low] = i;
-            length = Math.max(length, low + 1);
+        });
+        Deque<KeptLine> longest = new ArrayDeque<>();
+        Map.Entry<Integer, KeptLine> last = ends.lastEntry();
+        for (KeptLine line = last == null ? null : last.getValue(); line != null; line = line.before()) {
+            longest.addFirst(line);
         }
-        int[] rising = new int[numbers.length];
-        Arrays.fill(rising, -1);
-        for (int i = length == 0 ? -1 : ends[length - 1]; i >= 0; i = previous[i]) {
-            rising[i] = numbers[i];
-        }
-        return rising;
+        return longest;
     }
 
     /** The hunks, with three lines of context; empty without a difference. */

@@ -132,12 +132,8 @@ public final class StrictReport {
                         !test.failed() && !keptItsLine && found.figure().isEmpty())
                 .map(found -> new Finding(
                         strict || hasLine,
-                        inModule(test) + ": it has no figure to compare (" + Json.word(found.verdict())
-                                + "). Give it more time, or do not measure it"));
-    }
-
-    private static String inModule(TestResult test) {
-        return (test.module().isEmpty() ? "" : test.module() + ": ") + test.test();
+                        Labels.of(test.module(), test.test()) + ": it has no figure to compare ("
+                                + Json.word(found.verdict()) + "). Give it more time, or do not measure it"));
     }
 
     private Optional<Finding> ofTest(TestResult test) {
@@ -161,6 +157,7 @@ public final class StrictReport {
                 ? Optional.empty()
                 : Optional.of(new Finding(
                         strict || regressed,
-                        inModule(test) + ": " + problem + "\n" + baseline.get().text() + wayOut));
+                        Labels.of(test.module(), test.test()) + ": " + problem + "\n"
+                                + baseline.get().text() + wayOut));
     }
 }

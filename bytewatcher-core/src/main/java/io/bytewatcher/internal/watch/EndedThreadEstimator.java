@@ -103,7 +103,7 @@ final class EndedThreadEstimator {
     }
 
     /**
-     * Ends the exclusion. The bound of threads that ended before the pause is to be confirmed anew.
+     * Ends the exclusion. The bound of threads that ended before the pause must be confirmed again.
      *
      * @param seen the bytes of ended threads that were seen
      */

@@ -28,17 +28,13 @@ import java.util.stream.Stream;
  * The failures of a measured test, with their whole messages.
  *
  * @param objects the objects that count, if a search for them was made
- * @param hidden the smallest figure in fresh JVMs, if all of them show a regression that this JVM does not
- * @param lessAsWritten the allocation as written, alone in a fresh JVM, if that is less than the measured allocation
  * @param note a remark on the way of measuring; may be empty
  */
 record TestFailure(
         TestCriteria criteria,
-        Allocation allocation,
+        TestFigures figures,
         CountedObjects objects,
         Optional<Comparison> comparison,
-        Optional<Allocation> hidden,
-        Optional<Allocation> lessAsWritten,
         String note) {
     private static final String OURS = "io.bytewatcher.";
 
@@ -50,7 +46,7 @@ record TestFailure(
                 .orElse("");
         String counted = request.objects().isPresent() && areOfThisJvm() ? " in " + objects.number() : "";
         String message =
-                new TestSiteFinder().describeBreach(criteria.name(), counted + ", limit " + limits(), allocation)
+                new TestSiteFinder().describeBreach(criteria.name(), counted + ", limit " + limits(), figures.here())
                         + byObjects()
                         + notByTheJit()
                         + agreed
@@ -58,16 +54,16 @@ record TestFailure(
                         + noted()
                         + reproduction();
         AllocationLimitExceededError error = request.objects().isPresent()
-                ? new AllocationLimitExceededError(message, request.limit(), limits(), allocation)
-                : new AllocationLimitExceededError(message, request.limit().orElseThrow(), allocation);
-        return lead(error, allocation);
+                ? new AllocationLimitExceededError(message, request.limit(), limits(), figures.here())
+                : new AllocationLimitExceededError(message, request.limit().orElseThrow(), figures.here());
+        return lead(error, figures.here());
     }
 
     private boolean areOfThisJvm() {
         return objects.isKnown()
-                && allocation
+                && figures.here()
                         .sites()
-                        .filter(alone -> CountedObjects.areOf(allocation, alone))
+                        .filter(alone -> CountedObjects.areOf(figures.here(), alone))
                         .isPresent();
     }
 
@@ -108,16 +104,16 @@ record TestFailure(
     AllocationNotMeasuredException withoutObjects() {
         return new AllocationNotMeasuredException(criteria.name() + " has a limit of "
                 + MeasurementRequest.objects(criteria.request().objects().orElseThrow())
-                + ", and its objects are not known, because " + objects.unknown() + ". Here: " + allocation
+                + ", and its objects are not known, because " + objects.unknown() + ". Here: " + figures.here()
                 + ". A limit in bytes, in place of objects, needs no fresh JVM.");
     }
 
     AssertionError overLimitAsWritten(Optional<SiteReport> sites) {
         long limit = criteria.request().asWritten().orElseThrow();
-        Allocation written = allocation.asWritten().orElseThrow();
+        Allocation written = figures.here().asWritten().orElseThrow();
         written = sites.map(written::withSites).orElse(written);
         String message = new TestSiteFinder().describeBreach(criteria.name(), limit, written)
-                + "\n  at its steady state: " + allocation
+                + "\n  at its steady state: " + figures.here()
                 + byDefault()
                 + noted()
                 + reproduction();
@@ -125,18 +121,21 @@ record TestFailure(
     }
 
     AllocationNotMeasuredException withoutFigureAsWritten(String why) {
-        String reason = lessAsWritten
+        String reason = figures.lessAsWritten()
                 .map(written -> "in a fresh JVM that compiles with C1 alone it allocates less: " + written)
                 .orElse(why);
         return new AllocationNotMeasuredException(criteria.name() + " has a limit of "
                 + Figures.group(criteria.request().asWritten().orElseThrow())
                 + " B as written, and its figure as written is not known, because " + reason + ". Here: "
-                + allocation);
+                + figures.here());
     }
 
     AllocationNotMeasuredException withoutFigure() {
-        return new AllocationNotMeasuredException(criteria.name() + " has no figure to compare with the baseline: "
-                + allocation + (allocation.explanation().isEmpty() ? "" : ". " + allocation.explanation()));
+        return new AllocationNotMeasuredException(
+                criteria.name() + " has no figure to compare with the baseline: " + figures.here()
+                        + (figures.here().explanation().isEmpty()
+                                ? ""
+                                : ". " + figures.here().explanation()));
     }
 
     AssertionError notAsAgreed(Comparison compared) {
@@ -153,18 +152,19 @@ record TestFailure(
                 .append(criteria.baseline().isStrict() && !isRegressed ? ", STRICT]" : "]");
         compared.text().lines().forEach(line -> message.append("\n  ").append(line));
         grownSites(compared).forEach(line -> message.append("\n  ").append(line));
-        hidden.ifPresent(regression -> message.append("\n  each of ")
-                .append(FreshFigures.AGREEING)
-                .append(" fresh JVMs shows it: at least ")
-                .append(Figures.mean(regression.bytes(), regression.operations()))
-                .append(" B alone. This JVM may have reached a smaller steady state"));
+        figures.hiddenRegression()
+                .ifPresent(regression -> message.append("\n  each of ")
+                        .append(FreshFigures.AGREEING)
+                        .append(" fresh JVMs shows it: at least ")
+                        .append(Figures.mean(regression.bytes(), regression.operations()))
+                        .append(" B alone. This JVM may have reached a smaller steady state"));
         criteria.baseline()
                 .raisedWithoutReason(criteria.test())
                 .ifPresent(line -> message.append("\n  the line was raised without a reason (")
                         .append(line.reason())
                         .append("): write why into its last column"));
         if (isRegressed) {
-            allocation
+            figures.here()
                     .sites()
                     .map(SiteReport::remarks)
                     .orElse(List.of())
@@ -172,7 +172,7 @@ record TestFailure(
             message.append(notByTheJit());
         }
         message.append("\n  measured: ")
-                .append(allocation)
+                .append(figures.here())
                 .append("; ")
                 .append(criteria.baseline().environment())
                 .append(noted());
@@ -186,12 +186,12 @@ record TestFailure(
         message.append(reproduction());
         String expected = compared.was().map(Figure::toString).orElse("a line in the baseline");
         String actual = compared.now().toString();
-        return lead(new AllocationBaselineError(message.toString(), expected, actual, allocation), allocation);
+        return lead(new AllocationBaselineError(message.toString(), expected, actual, figures.here()), figures.here());
     }
 
     /** The lines and reasons of the grown sites; empty without sites. */
     private List<String> grownSites(Comparison compared) {
-        List<String> rows = allocation
+        List<String> rows = figures.here()
                 .sites()
                 .map(report -> report.rows(site -> compared.grown().stream().anyMatch(grown -> grown.isOf(site))))
                 .orElse(List.of());
@@ -211,7 +211,7 @@ record TestFailure(
 
     /** A line that rules the JIT out as the reason; may be empty. */
     private String notByTheJit() {
-        return lessAsWritten
+        return figures.lessAsWritten()
                 .map(written -> "\n  as written it allocates " + Figures.mean(written.bytes(), written.operations())
                         + " B alone in a fresh JVM, so the JIT is not the reason. Earlier tests may have left"
                         + " something, for example in a cache")

@@ -36,7 +36,9 @@ record TestJudge(TestCriteria criteria, long startNanos, String note, boolean is
             verdict.pronounce(found, note);
             return;
         }
-        TestVerdict placed = found.map(verdict::withSites).orElse(verdict).withAlone(alone.get());
+        TestVerdict placed = found.map(sites -> verdict.with(figures -> figures.withSites(sites)))
+                .orElse(verdict)
+                .withAlone(alone.get());
         TestVerdict whole = recordsStates ? withFurtherStates(placed) : placed;
         if (whole.mayBeFragile()) {
             whole.searchForFragility();
@@ -49,10 +51,10 @@ record TestJudge(TestCriteria criteria, long startNanos, String note, boolean is
     /** If figures differ, asks further fresh JVMs, until one shows a known state. One without an answer shows none. */
     private TestVerdict withFurtherStates(TestVerdict verdict) {
         TestVerdict known = verdict;
-        for (int asked = 0; asked < MOST_FURTHER_JVMS && known.states() > 1; asked++) {
+        for (int asked = 0; asked < MOST_FURTHER_JVMS && known.agreed().states() > 1; asked++) {
             Optional<Allocation> figure = alone().get();
             TestVerdict next = known.withAlone(figure);
-            if (figure.isPresent() && next.states() == known.states()) {
+            if (figure.isPresent() && next.agreed().states() == known.agreed().states()) {
                 return next;
             }
             known = next;
@@ -75,19 +77,19 @@ record TestJudge(TestCriteria criteria, long startNanos, String note, boolean is
                         criteria.context().getUniqueId(),
                         criteria.configuration().sites(),
                         timeLeft(),
-                        verdict::isRegressionAlone);
-        TestVerdict asked = verdict.withHidden(regression);
+                        verdict.agreed()::isRegression);
+        TestVerdict asked = verdict.with(figures -> figures.withHidden(regression));
         return regression.figure() == null || verdict.allocation().sites().isPresent()
                 ? asked
                 : asked.wantedSites()
                         .flatMap(sites -> OpenRuns.searches().search(sites, criteria.configuration(), timeLeft()))
-                        .map(asked::withSites)
+                        .map(found -> asked.with(figures -> figures.withSites(found)))
                         .orElse(asked);
     }
 
     private TestVerdict withAsWritten(TestVerdict measured) {
         if (isInexact()) { // the call of the test allocates, too
-            return measured.withoutAsWritten(note.substring(INEXACT.length()));
+            return measured.with(figures -> figures.withoutAsWritten(note.substring(INEXACT.length())));
         }
         return measured.wantsFigureAsWritten() ? askedAsWritten(measured) : measured;
     }
@@ -97,10 +99,10 @@ record TestJudge(TestCriteria criteria, long startNanos, String note, boolean is
         FreshFigures fresh = OpenRuns.freshFigures();
         String id = criteria.context().getUniqueId();
         SiteSettings settings = criteria.configuration().sites();
-        return verdict.withAsWritten(
-                verdict.isExcusedBreach()
-                        ? fresh.ofFirst(id, settings, timeLeft())
-                        : fresh.of(id, settings, timeLeft()));
+        FreshFigures.Answer answer = verdict.isExcusedBreach()
+                ? fresh.ofFirst(id, settings, timeLeft())
+                : fresh.of(id, settings, timeLeft());
+        return verdict.with(figures -> figures.withAsWritten(answer));
     }
 
     private boolean isInexact() {

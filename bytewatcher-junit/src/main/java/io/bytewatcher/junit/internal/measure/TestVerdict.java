@@ -12,13 +12,13 @@ import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import io.bytewatcher.junit.internal.request.TestId;
 import io.bytewatcher.junit.internal.run.RunBaseline;
 import io.bytewatcher.junit.internal.sites.FragileZeros;
-import io.bytewatcher.junit.internal.sites.FreshFigures;
 import io.bytewatcher.junit.internal.sites.Observation;
 import io.bytewatcher.junit.internal.sites.WantedSites;
 import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.Status;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -55,35 +55,19 @@ final class TestVerdict {
         return allocation;
     }
 
-    TestVerdict withSites(SiteReport sites) {
-        return new TestVerdict(criteria, figures.withSites(sites));
+    /** The comparison with the baseline. */
+    BaselineComparison agreed() {
+        return agreed;
     }
 
-    /** Returns the verdict with the figure as written. */
-    TestVerdict withAsWritten(FreshFigures.Answer answer) {
-        return new TestVerdict(criteria, figures.withAsWritten(answer));
-    }
-
-    /** Returns the verdict without a figure as written, and with the reason. */
-    TestVerdict withoutAsWritten(String why) {
-        return new TestVerdict(criteria, figures.withoutAsWritten(why));
+    /** Returns the verdict with further figures. */
+    TestVerdict with(UnaryOperator<TestFigures> further) {
+        return new TestVerdict(criteria, further.apply(figures));
     }
 
     /** Returns the verdict with the measurement alone in a fresh JVM without further flags. */
     TestVerdict withAlone(Optional<Allocation> measuredAlone) {
-        return measuredAlone
-                .map(alone -> new TestVerdict(criteria, figures.withAlone(alone)))
-                .orElse(this);
-    }
-
-    /** The number of steady states that an update would record. */
-    int states() {
-        return agreed.states();
-    }
-
-    /** Returns the verdict with a regression that fresh JVMs show and this JVM does not, or with the reason why it is not known. */
-    TestVerdict withHidden(FreshFigures.Answer regression) {
-        return new TestVerdict(criteria, figures.withHidden(regression));
+        return measuredAlone.map(alone -> with(known -> known.withAlone(alone))).orElse(this);
     }
 
     /**
@@ -97,11 +81,6 @@ final class TestVerdict {
                 && !sitesAre(SiteSettings.When.OFF)
                 && !TestId.isRepetition(criteria.context())
                 && allocation.sites().filter(agreed::isKept).isEmpty();
-    }
-
-    /** Whether a figure alone in a fresh JVM is larger than all accepted ones. */
-    boolean isRegressionAlone(Allocation inFreshJvm) {
-        return agreed.isRegression(inFreshJvm);
     }
 
     /** Whether the baseline gets all steady states that fresh JVMs show. */
@@ -144,7 +123,7 @@ final class TestVerdict {
                         allocation.bytesPerOperation(),
                         agreed.has(Outcome.REGRESSED),
                         Excuses.arePossible(criteria.configuration(), allocation),
-                        report -> !withSites(report).isFailure()))
+                        report -> !with(known -> known.withSites(report)).isFailure()))
                 : Optional.empty();
     }
 
@@ -283,14 +262,7 @@ final class TestVerdict {
 
     /** Returns the failure of the test, an {@link AssertionError} or an {@link AllocationNotMeasuredException}; null if it passes. */
     private @Nullable Throwable failure(Optional<SiteReport> sitesAsWritten, String note) {
-        TestFailure failures = new TestFailure(
-                criteria,
-                allocation,
-                limit.objects(),
-                agreed.comparison(),
-                figures.hiddenRegression(),
-                figures.lessAsWritten(),
-                note);
+        TestFailure failures = new TestFailure(criteria, figures, limit.objects(), agreed.comparison(), note);
         if (isOverLimit()) {
             return limit.isUndecided() ? failures.withoutObjects() : failures.overLimit();
         }

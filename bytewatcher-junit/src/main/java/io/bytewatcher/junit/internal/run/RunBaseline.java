@@ -5,6 +5,7 @@ import io.bytewatcher.SiteReport;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.BaselineEntry;
+import io.bytewatcher.baseline.BaselineSite;
 import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
@@ -12,6 +13,7 @@ import io.bytewatcher.baseline.MeasuredTest;
 import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.baseline.Tolerance;
 import io.bytewatcher.baseline.Tolerance.SingleShots;
+import io.bytewatcher.internal.jit.JvmDescription;
 import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.ByteWatcherKeys;
 import io.bytewatcher.junit.internal.config.BaselineMode;
@@ -19,6 +21,7 @@ import io.bytewatcher.junit.internal.config.BaselineSettings;
 import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import io.bytewatcher.junit.internal.sites.SiteSearchRun;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -107,19 +110,35 @@ public final class RunBaseline {
 
     /**
      * Whether a test keeps its line alone in a fresh JVM. With several accepted steady states, an increase in a smaller one is a
-     * regression, too, even below the largest.
+     * regression, too, even below the largest, unless the sites show that the JIT has removed another part of the largest.
      *
      * @return false also if it is not known
      */
     public boolean isKept(String test, SiteReport alone, MeasurementRequest request) {
+        List<BaselineSite> sites = alone.sites().stream()
+                .flatMap(site -> BaselineSite.of(site).stream())
+                .toList();
         Optional<MeasuredTest> measured = line(test)
                 .map(line -> line.figure().scope())
                 .flatMap(scope -> alone(alone, scope))
-                .map(figure -> new MeasuredTest(test, figure, List.of()));
+                .map(figure -> new MeasuredTest(test, figure, sites));
         return compare(measured, request)
-                .map(Comparison::outcome)
-                .filter(outcome -> outcome == Outcome.UNCHANGED || outcome == Outcome.IMPROVED)
+                .filter(compared -> switch (compared.outcome()) {
+                    case UNCHANGED, IMPROVED -> true;
+                    case REGRESSED -> isPartOfLargest(compared, line(test).orElseThrow(), sites);
+                    case SHIFTED, NO_BASELINE, ENVIRONMENT_MISMATCH -> false;
+                })
                 .isPresent();
+    }
+
+    /** Whether a figure is below the largest accepted one, and each of its objects is of a site that has not grown. */
+    private static boolean isPartOfLargest(Comparison compared, BaselineEntry line, List<BaselineSite> sites) {
+        List<Figure> states = line.figure().states();
+        BigDecimal now = compared.now().bytesPerOperation();
+        BigDecimal placed = sites.stream().map(BaselineSite::bytes).reduce(BigDecimal.ZERO, BigDecimal::add);
+        return compared.grown().isEmpty()
+                && now.compareTo(states.get(states.size() - 1).bytesPerOperation()) < 0
+                && now.subtract(placed).compareTo(BigDecimal.valueOf(JvmDescription.SMALLEST_OBJECT)) < 0;
     }
 
     /** The figure of the smallest accepted steady state, in bytes per call, without the fraction. */

@@ -133,8 +133,8 @@ public final class FragileZeros {
     private static FragileZero find(Later test, long start, ZeroRerun rerun) {
         Duration most = test.settings().maxTime().multipliedBy(SiteSearches.SEARCHES_AT_THE_BOUND);
         if (most.minusNanos(System.nanoTime() - start).compareTo(SiteSearches.SHORTEST) < 0) {
-            return notSought("this run has spent " + DurationText.seconds(most) + " on other tests ("
-                    + ByteWatcherKeys.SITES_MAX_TIME + ")");
+            return notSought("less than " + DurationText.seconds(SiteSearches.SHORTEST) + " are left of "
+                    + DurationText.seconds(most) + " for all zeros (" + ByteWatcherKeys.SITES_MAX_TIME + ")");
         }
         try {
             return new ZeroSearch(test, start + most.toNanos(), rerun).zero();

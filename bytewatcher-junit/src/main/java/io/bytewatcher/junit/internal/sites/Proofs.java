@@ -177,8 +177,11 @@ public final class Proofs {
                         .orElse(site);
                 sites.add(proven);
                 if (!proven.equals(site)) {
+                    boolean isCured = site.kept().cure().isEmpty()
+                            && !proven.kept().cure().isEmpty();
                     lines.add(name + ", " + site.path().get(0) + " " + site.cause() + ": "
-                            + proven.kept().proof() + proven.kept().tried());
+                            + proven.kept().proof() + proven.kept().tried()
+                            + (isCured ? "; cure: " + proven.kept().cure() : ""));
                 }
             }
             if (!lines.isEmpty()) {

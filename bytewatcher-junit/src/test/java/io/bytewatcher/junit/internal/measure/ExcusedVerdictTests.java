@@ -132,13 +132,13 @@ class ExcusedVerdictTests extends VerdictQuestions {
         Judged same = judge(
                 "off",
                 context ->
-                        verdict(ignoring, context, HERE_32).withSites(arrays(1)).pronounce(Optional.empty(), ""));
+                        verdict(ignoring, context, HERE_32.withSites(arrays(1))).pronounce(Optional.empty(), ""));
         assertThat(same.thrown()).isNull();
         assertThat(same.published()).doesNotContainKey("allocation several states");
         Judged other = judge(
                 "off",
                 context ->
-                        verdict(ignoring, context, HERE_32).withSites(arrays(2)).pronounce(Optional.empty(), ""));
+                        verdict(ignoring, context, HERE_32.withSites(arrays(2))).pronounce(Optional.empty(), ""));
         assertThat(other.thrown()).isNull();
         assertThat(other.published().get("allocation several states"))
                 .contains(" has several steady states: 32 B per call here, 64 B alone in a fresh JVM");
@@ -152,7 +152,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
         Judged other = judge(
                 "off",
                 context ->
-                        verdict(one, context, steady(48)).withSites(arrays(1)).pronounce(Optional.empty(), ""));
+                        verdict(one, context, steady(48).withSites(arrays(1))).pronounce(Optional.empty(), ""));
         assertThat(other.thrown())
                 .isInstanceOf(AllocationLimitExceededError.class)
                 .message()
@@ -229,7 +229,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
         return ask(
                 "check",
                 request,
-                criteria -> new TestVerdict(criteria, HERE_32).isRegressionAlone(alone),
+                criteria -> new TestVerdict(criteria, HERE_32).agreed().isRegression(alone),
                 line(agreed, SITE));
     }
 
@@ -253,9 +253,8 @@ class ExcusedVerdictTests extends VerdictQuestions {
         for (String mode : List.of("check", "strict")) {
             Judged judged = judge(
                     mode,
-                    context -> verdict(RECORDED, context, HERE_32)
-                            .withHidden(regression)
-                            .withSites(alone(80))
+                    context -> verdict(RECORDED, context, HERE_32.withSites(alone(80)))
+                            .with(figures -> figures.withHidden(regression))
                             .pronounce(Optional.empty(), ""),
                     line);
             assertThat(judged.thrown())
@@ -268,9 +267,8 @@ class ExcusedVerdictTests extends VerdictQuestions {
         }
         assertThat(told(judge(
                         "check",
-                        context -> verdict(RECORDED, context, HERE_32)
-                                .withHidden(regression)
-                                .withSites(alone(64))
+                        context -> verdict(RECORDED, context, HERE_32.withSites(alone(64)))
+                                .with(figures -> figures.withHidden(regression))
                                 .pronounce(Optional.empty(), ""),
                         line)))
                 .as("the fresh JVM that searches for the sites keeps the baseline")
@@ -278,9 +276,8 @@ class ExcusedVerdictTests extends VerdictQuestions {
                 .endsWith("; 4 other fresh JVMs show at least 80 B");
         assertThat(judge(
                                 "check",
-                                context -> verdict(RECORDED, context, HERE_32)
-                                        .withHidden(regression)
-                                        .withSites(alone(96))
+                                context -> verdict(RECORDED, context, HERE_32.withSites(alone(96)))
+                                        .with(figures -> figures.withHidden(regression))
                                         .pronounce(Optional.empty(), ""),
                                 line)
                         .thrown())
@@ -293,7 +290,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
                         "check",
                         RECORDED,
                         criteria -> new TestVerdict(criteria, HERE_32)
-                                .withHidden(new FreshFigures.Answer(steady(64), ""))
+                                .with(figures -> figures.withHidden(new FreshFigures.Answer(steady(64), "")))
                                 .wantedSites(),
                         line(Figure.steady(64), SITE))
                 .orElseThrow();
@@ -305,7 +302,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
     void unknownRegressionIsReported() throws IOException {
         String notKnown = "it is not known whether it has regressed alone in a fresh JVM, because there is no JVM";
         Consumer<ExtensionContext> question = context -> verdict(RECORDED, context, HERE_32)
-                .withHidden(new FreshFigures.Answer(null, "there is no JVM"))
+                .with(figures -> figures.withHidden(new FreshFigures.Answer(null, "there is no JVM")))
                 .pronounce(Optional.empty(), "");
         Judged judged = judge("check", question, line(Figure.steady(64), SITE));
         assertThat(judged.thrown()).isNull();
@@ -591,8 +588,8 @@ class ExcusedVerdictTests extends VerdictQuestions {
         assertThat(told(judge(
                         "off",
                         context -> verdict(both, context, HERE_32.withSites(alone(16)))
-                                .withAsWritten(new FreshFigures.Answer(once(48), ""))
-                                .withAsWritten(new FreshFigures.Answer(null, "it crashed"))
+                                .with(figures -> figures.withAsWritten(new FreshFigures.Answer(once(48), "")))
+                                .with(figures -> figures.withAsWritten(new FreshFigures.Answer(null, "it crashed")))
                                 .pronounce(Optional.empty(), ""))))
                 .contains("16 B alone");
     }
@@ -682,7 +679,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
         return judge(
                 "check",
                 context -> verdict(request, context, HERE_32.withSites(alone(0)))
-                        .withAsWritten(LESS)
+                        .with(figures -> figures.withAsWritten(LESS))
                         .pronounce(Optional.empty(), ""),
                 lines);
     }
@@ -710,7 +707,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
         assertThat(judge(
                                 "strict",
                                 context -> verdict(RECORDED, context, HERE_32)
-                                        .withAsWritten(LESS)
+                                        .with(figures -> figures.withAsWritten(LESS))
                                         .pronounce(Optional.empty(), ""),
                                 line(Figure.steady(64)))
                         .thrown())

@@ -113,6 +113,24 @@ class FragileZerosTests {
     }
 
     @Test
+    void boundThatLeavesNoTimeIsStatedAsSuch() {
+        SiteSettings noTime = Configuration.read(Map.of("bytewatcher.sites.max-time", "100ms")::get, Map.of())
+                .sites();
+        FragileZeros.add(wanted("T.t()"), noTime, "");
+        Jit jit = new Jit(List.of());
+
+        assertThat(FragileZeros.run(jit, (wanted, zero) -> found.add(zero)))
+                .anyMatch(line -> line.contains("less than 3.0 s are left of 0.6 s for all zeros"));
+
+        assertThat(found)
+                .containsExactly(
+                        new FragileZero(
+                                List.of(),
+                                "not sought, because less than 3.0 s are left of 0.6 s for all zeros (bytewatcher.sites.max-time)"));
+        assertThat(jit.experiments).isZero();
+    }
+
+    @Test
     void methodFarFromItsLimitIsNotFragile() {
         Jit jit = new Jit(List.of(method("<init>", 15)), "<init>");
         assertThat(run(jit, "T.t()")).isEmpty();

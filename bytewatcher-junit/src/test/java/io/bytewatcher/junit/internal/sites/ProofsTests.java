@@ -107,7 +107,12 @@ class ProofsTests {
     @Test
     void namesTheReceiversThatItToldApart() {
         add(WANTED, report(site(41, 24, reason(RECEIVERS))));
-        run(report(), Map.of(CALL, new Receivers("A, B and C", true)));
+        assertThat(run(report(), Map.of(CALL, new Receivers("A, B and C", true))))
+                .singleElement()
+                .asString()
+                .endsWith(
+                        " told apart (A, B and C), 0 B per call; cure: test the receiver with instanceof, and call the"
+                                + " method of each type");
         assertThat(proofs())
                 .containsExactly("with the receivers of Journal.write told apart (A, B and C), 0 B per call");
         assertThat(cures()).containsExactly("test the receiver with instanceof, and call the method of each type");

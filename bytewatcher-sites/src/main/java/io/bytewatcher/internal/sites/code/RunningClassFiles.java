@@ -94,9 +94,9 @@ public final class RunningClassFiles {
         return observing == null || loader == null ? null : observing.find(loader, internalName);
     }
 
-    private static final class Changes implements ClassFileTransformer {
+    private static class Changes implements ClassFileTransformer {
         @Override
-        public byte @Nullable [] transform(
+        public final byte @Nullable [] transform(
                 @Nullable ClassLoader loader,
                 @Nullable String internalName,
                 @Nullable Class<?> type,
@@ -104,12 +104,16 @@ public final class RunningClassFiles {
                 byte[] classFile) {
             if (internalName != null && type != null) {
                 REDEFINED.add(internalName);
+            } else if (internalName != null && loader != null) {
+                load(loader, internalName, classFile);
             }
             return null;
         }
+
+        void load(ClassLoader loader, String internalName, byte[] classFile) {}
     }
 
-    private static final class Observer implements ClassFileTransformer {
+    private static final class Observer extends Changes {
         /** By loader, which can be unloaded. */
         private final Map<ClassLoader, Map<String, byte[]>> loaded = Collections.synchronizedMap(new WeakHashMap<>());
 
@@ -121,18 +125,10 @@ public final class RunningClassFiles {
                 .collect(toUnmodifiableSet());
 
         @Override
-        public byte @Nullable [] transform(
-                @Nullable ClassLoader loader,
-                @Nullable String internalName,
-                @Nullable Class<?> type,
-                @Nullable ProtectionDomain domain,
-                byte[] classFile) {
-            if (internalName != null && type != null) {
-                REDEFINED.add(internalName);
-            } else if (internalName != null && loader != null && keeps) {
+        void load(ClassLoader loader, String internalName, byte[] classFile) {
+            if (keeps) {
                 loaded.computeIfAbsent(loader, any -> new ConcurrentHashMap<>()).put(internalName, classFile);
             }
-            return null;
         }
 
         byte @Nullable [] find(ClassLoader loader, String internalName) {

@@ -4,7 +4,10 @@ package io.bytewatcher.internal.sites.fork;
 public enum ForkPurpose {
     /** The sites at steady state. */
     SITES(true, true, false),
-    /** The same, but the event recorder starts after settling. Until then the JVM is like the one that asks, but beside agents loading a class allocates more. */
+    /**
+     * The same, but the event recorder starts after settling. Until then the JVM is like the one that asks, except that beside agents the
+     * loading of a class allocates more.
+     */
     SITES_RECORDED_LATE(true, false, false),
     /** The sites before the JIT removes any object. */
     SITES_AS_WRITTEN(true, true, true),

@@ -86,7 +86,7 @@ final class Keepers {
     /** The method that allocates, and those into which it is inlined. */
     private final Set<InlineScope> allocating = new HashSet<>();
 
-    /** What was followed, and whether surely. */
+    /** The followed values, and whether each is surely the object. */
     private final Map<Visit, Boolean> visited = new HashMap<>();
 
     private final Set<Visit> storedIn = new HashSet<>();
@@ -529,7 +529,7 @@ final class Keepers {
         }
     }
 
-    /** Whether there may be receivers besides the inlined ones. The JIT reports no decision about the virtual call that remains for them. */
+    /** Whether there may be receivers other than the inlined ones. The JIT reports no decision about the virtual call that remains for them. */
     private boolean mayCallAnother(Use.Passed call, List<InliningDecision> outcomes) {
         Set<String> inlined = outcomes.stream()
                 .filter(InliningDecision::inlined)
