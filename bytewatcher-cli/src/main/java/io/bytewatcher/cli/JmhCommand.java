@@ -71,8 +71,8 @@ import picocli.CommandLine.Spec;
             "2:the command is wrong, or a file cannot be used"
         })
 final class JmhCommand implements Callable<Integer> {
-    /** The time after which this program ends the other JVM. The other JVM receives Ctrl-C too, but not a signal for this program alone. */
-    private static final long TELL_SECONDS = 1;
+    /** The time after which this program asks the other JVM to end. The other JVM receives Ctrl-C too, but not a signal for this program alone. */
+    private static final long ASK_SECONDS = 1;
 
     /** The time for the other JVM to end by itself. */
     private static final long END_SECONDS = 10;
@@ -312,7 +312,7 @@ final class JmhCommand implements Callable<Integer> {
     private void keepAfter(Process process, ReportDirectory directory, CommandSpec command) {
         PrintWriter out = command.commandLine().getOut();
         try {
-            if (!process.waitFor(TELL_SECONDS, TimeUnit.SECONDS)) {
+            if (!process.waitFor(ASK_SECONDS, TimeUnit.SECONDS)) {
                 process.destroy();
             }
             if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {

@@ -74,6 +74,19 @@ public record Comparison(Outcome outcome, Optional<Figure> was, Figure now, List
         return new Comparison(outcome, Optional.of(line.figure()), now.figure(), grown, String.join("\n", text));
     }
 
+    /**
+     * Whether a figure is a part of the largest of several accepted steady states: it lies below that state, differs from each
+     * accepted state by an object per call or more, and each of its objects is of a site of the line that has not grown. The JIT
+     * can remove each object of the largest state singly, and an update does not meet each combination.
+     *
+     * @param now the measurement, with its sites
+     * @param line the line of its test
+     * @return false also where the sites of the line or of the measurement are not known
+     */
+    public static boolean isPartOfLargest(MeasuredTest now, BaselineEntry line) {
+        return new GrownSites(line, now).arePartOfLargest();
+    }
+
     /** Explains that no line applies. The place is the first of the test's other lines, or the file. */
     static Comparison without(MeasuredTest now, Environment environment, List<BaselineEntry> others, String place) {
         List<String> text = new ArrayList<>();

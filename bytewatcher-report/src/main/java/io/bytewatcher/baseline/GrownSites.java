@@ -1,5 +1,6 @@
 package io.bytewatcher.baseline;
 
+import io.bytewatcher.internal.jit.JvmDescription;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
@@ -17,6 +18,7 @@ final class GrownSites {
 
     private final Map<BaselineSite.MethodAndCause, BigDecimal> before;
     private final Optional<BigDecimal> leftOutAtMost;
+    private final List<Figure> states;
     private final MeasuredTest now;
     private final boolean mean;
 
@@ -25,6 +27,7 @@ final class GrownSites {
         this.leftOutAtMost = was.sites().size() < BaselineEntry.MAX_SITES
                 ? Optional.empty()
                 : was.sites().stream().map(BaselineSite::bytes).min(Comparator.naturalOrder());
+        this.states = was.figure().states();
         this.now = now;
         this.mean = was.figure().isMean() || now.figure().isMean();
     }
@@ -37,6 +40,28 @@ final class GrownSites {
                 .toList();
         List<GrownSite> certain = grown.stream().filter(site -> !mayBeOld(site)).toList();
         return certain.isEmpty() ? grown : certain;
+    }
+
+    /** Whether the figure is a part of the largest of the line's states; {@link Comparison#isPartOfLargest} has the rule. */
+    boolean arePartOfLargest() {
+        BigDecimal bytes = now.figure().bytesPerOperation();
+        BigDecimal placed = now.sites().stream().map(BaselineSite::bytes).reduce(BigDecimal.ZERO, BigDecimal::add);
+        return bytes.compareTo(states.get(states.size() - 1).bytesPerOperation()) < 0
+                && states.stream()
+                        .map(state -> bytes.subtract(state.bytesPerOperation()).abs())
+                        .noneMatch(GrownSites::isLessThanAnObject)
+                && isLessThanAnObject(bytes.subtract(placed))
+                && now.sites().stream().allMatch(this::isOfBefore);
+    }
+
+    /** By less than an object, for the mean of a site is rounded. */
+    private boolean isOfBefore(BaselineSite site) {
+        BigDecimal was = before.get(site.key());
+        return was != null && isLessThanAnObject(site.bytes().subtract(was));
+    }
+
+    private static boolean isLessThanAnObject(BigDecimal bytes) {
+        return bytes.compareTo(BigDecimal.valueOf(JvmDescription.SMALLEST_OBJECT)) < 0;
     }
 
     private boolean hasGrown(GrownSite site) {

@@ -29,7 +29,8 @@ import java.util.Set;
  *       its rare allocations are new.
  *   <li>Otherwise the exact difference may be as large as the tolerance.
  *   <li>Where the baseline has several steady states, a figure may equal any of them. A figure between two has regressed from
- *       the smaller one.
+ *       the smaller one; only the sites of a fresh JVM can show that it is {@linkplain Comparison#isPartOfLargest a part of
+ *       the largest}.
  *   <li>A single shot beyond its tolerance has {@link Outcome#SHIFTED}, unless single shots are gated.
  * </ol>
  *

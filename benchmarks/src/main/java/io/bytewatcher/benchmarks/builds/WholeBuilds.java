@@ -312,7 +312,7 @@ public final class WholeBuilds implements Callable<Integer> {
         print(jdk, name, outcome, outcome.red() ? "RED\n" + texts(outcome) : "green");
     }
 
-    private void changed(Jdk jdk, Regression change, CorpusProject.Outcome outcome, double ofTest) {
+    private void changed(Jdk jdk, Regression change, CorpusProject.Outcome outcome, double testSeconds) {
         boolean missed = !outcome.red()
                 || outcome.failed().stream()
                         .filter(test -> test.test().equals(change.test()))
@@ -339,7 +339,7 @@ public final class WholeBuilds implements Callable<Integer> {
                                 + (missed ? figure(outcome, change) : "")
                                 + "\n"
                                 + texts(outcome)
-                        : String.format(Locale.ROOT, "found, in %.1f s", ofTest));
+                        : String.format(Locale.ROOT, "found, in %.1f s", testSeconds));
     }
 
     /** Whether the changed operation has reached another of the figures that its line accepts. A regression cannot reach the smallest. */

@@ -209,7 +209,7 @@ final class EchoOptions {
 
     private Place place() {
         if (transport == Transport.IPC) {
-            return new Place.MappedFile(ipcFile(), file == null && role == Role.BOTH);
+            return ipcFile();
         }
         InetSocketAddress address = new InetSocketAddress(host, port);
         require(command, !address.isUnresolved(), "--host: " + host + " is unknown (expected: a name or an address)");
@@ -220,14 +220,15 @@ final class EchoOptions {
         return new Place.Socket(address);
     }
 
-    private Path ipcFile() {
+    private Place ipcFile() {
         if (file != null) {
-            return file;
+            return new Place.MappedFile(file, false);
+        }
+        if (role != Role.BOTH) {
+            return new Place.MappedFile(Path.of(System.getProperty("java.io.tmpdir"), "bytewatcher-echo.ipc"), false);
         }
         try {
-            return role == Role.BOTH
-                    ? Files.createTempFile("bytewatcher-echo", ".ipc")
-                    : Path.of(System.getProperty("java.io.tmpdir"), "bytewatcher-echo.ipc");
+            return new Place.MappedFile(Files.createTempFile("bytewatcher-echo", ".ipc"), true);
         } catch (IOException e) {
             throw new ParameterException(
                     command.commandLine(), "--file: cannot create a temporary file: " + e.getMessage(), e);

@@ -23,10 +23,6 @@ public sealed interface Place {
      */
     record MappedFile(Path path, boolean isTemporary) implements Place {
 
-        MappedFile(Path path) {
-            this(path, false);
-        }
-
         @Override
         public String toString() {
             return path.toString();

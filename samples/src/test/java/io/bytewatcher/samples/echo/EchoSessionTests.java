@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Client and server with all transports and all ways to wait. */
 @Timeout(60)
@@ -148,7 +149,7 @@ class EchoSessionTests {
     void aFileInUseIsReported() throws IOException {
         Path file = folder.resolve("echo.ipc");
         EchoSettings settings = EchoSettings.of(Transport.IPC, Wait.SPIN);
-        try (EchoServerThread server = EchoServerThread.start(settings, new Place.MappedFile(file), Peers.ONE)) {
+        try (EchoServerThread server = EchoServerThread.start(settings, new Place.MappedFile(file, false), Peers.ONE)) {
             assertThatIOException()
                     .isThrownBy(() -> EchoServerThread.start(settings, server.place(), Peers.ONE))
                     .withMessage(file + " is in use by another server");
@@ -185,7 +186,7 @@ class EchoSessionTests {
             Path file = Files.writeString(folder.resolve("notes.txt"), content);
 
             assertThatIOException()
-                    .isThrownBy(() -> EchoSession.open(EchoSetups.plan(settings, new Place.MappedFile(file))))
+                    .isThrownBy(() -> EchoSession.open(EchoSetups.plan(settings, new Place.MappedFile(file, false))))
                     .withMessage(file + " has other content, which would be lost (choose another --file)");
             assertThat(file).hasContent(content);
         }
@@ -193,11 +194,21 @@ class EchoSessionTests {
 
     @Test
     void aFileOfAnEarlierServerIsReused() throws IOException {
-        Place file = new Place.MappedFile(folder.resolve("echo.ipc"));
+        Place file = new Place.MappedFile(folder.resolve("echo.ipc"), false);
         EchoSettings settings = EchoSettings.of(Transport.IPC, Wait.SPIN);
         for (int i = 0; i < 2; i++) {
             EchoServerThread.start(settings, file, Peers.ONE).close();
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void onlyATemporaryFileIsDeletedAtTheEndOfASession(boolean isTemporary) throws IOException {
+        Path file = folder.resolve("echo.ipc");
+        Place place = new Place.MappedFile(file, isTemporary);
+        EchoSession.open(EchoSetups.plan(EchoSettings.of(Transport.IPC, Wait.SPIN), place))
+                .close();
+        assertThat(Files.exists(file)).isNotEqualTo(isTemporary);
     }
 
     @Test
@@ -206,7 +217,7 @@ class EchoSessionTests {
 
         assertThatIOException()
                 .isThrownBy(() -> EchoSession.open(
-                        EchoSetups.plan(EchoSettings.of(Transport.IPC, Wait.SPIN), new Place.MappedFile(file))))
+                        EchoSetups.plan(EchoSettings.of(Transport.IPC, Wait.SPIN), new Place.MappedFile(file, false))))
                 .withMessage("cannot open " + file + ": NoSuchFileException (--file names another)");
     }
 

@@ -13,7 +13,6 @@ import io.bytewatcher.baseline.MeasuredTest;
 import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.baseline.Tolerance;
 import io.bytewatcher.baseline.Tolerance.SingleShots;
-import io.bytewatcher.internal.jit.JvmDescription;
 import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.ByteWatcherKeys;
 import io.bytewatcher.junit.internal.config.BaselineMode;
@@ -21,7 +20,6 @@ import io.bytewatcher.junit.internal.config.BaselineSettings;
 import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import io.bytewatcher.junit.internal.sites.SiteSearchRun;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -118,27 +116,20 @@ public final class RunBaseline {
         List<BaselineSite> sites = alone.sites().stream()
                 .flatMap(site -> BaselineSite.of(site).stream())
                 .toList();
-        Optional<MeasuredTest> measured = line(test)
-                .map(line -> line.figure().scope())
-                .flatMap(scope -> alone(alone, scope))
-                .map(figure -> new MeasuredTest(test, figure, sites));
-        return compare(measured, request)
-                .filter(compared -> switch (compared.outcome()) {
-                    case UNCHANGED, IMPROVED -> true;
-                    case REGRESSED -> isPartOfLargest(compared, line(test).orElseThrow(), sites);
-                    case SHIFTED, NO_BASELINE, ENVIRONMENT_MISMATCH -> false;
-                })
+        return line(test)
+                .filter(line -> alone(alone, line.figure().scope())
+                        .map(figure -> new MeasuredTest(test, figure, sites))
+                        .filter(measured -> isKept(line, measured, request))
+                        .isPresent())
                 .isPresent();
     }
 
-    /** Whether a figure is below the largest accepted one, and each of its objects is of a site that has not grown. */
-    private static boolean isPartOfLargest(Comparison compared, BaselineEntry line, List<BaselineSite> sites) {
-        List<Figure> states = line.figure().states();
-        BigDecimal now = compared.now().bytesPerOperation();
-        BigDecimal placed = sites.stream().map(BaselineSite::bytes).reduce(BigDecimal.ZERO, BigDecimal::add);
-        return compared.grown().isEmpty()
-                && now.compareTo(states.get(states.size() - 1).bytesPerOperation()) < 0
-                && now.subtract(placed).compareTo(BigDecimal.valueOf(JvmDescription.SMALLEST_OBJECT)) < 0;
+    private boolean isKept(BaselineEntry line, MeasuredTest alone, MeasurementRequest request) {
+        return switch (compare(Optional.of(alone), request).orElseThrow().outcome()) {
+            case UNCHANGED, IMPROVED -> true;
+            case REGRESSED -> Comparison.isPartOfLargest(alone, line);
+            case SHIFTED, NO_BASELINE, ENVIRONMENT_MISMATCH -> false;
+        };
     }
 
     /** The figure of the smallest accepted steady state, in bytes per call, without the fraction. */

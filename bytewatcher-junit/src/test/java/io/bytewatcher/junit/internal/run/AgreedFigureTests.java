@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.bytewatcher.AllocationScope;
+import io.bytewatcher.AllocationSite;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.Baseline;
@@ -28,6 +29,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -135,6 +137,75 @@ class AgreedFigureTests {
         Figure several = Figure.steady(48).or(16);
         assertThat(baseline(BaselineMode.CHECK, line(several)).isKept(TEST, alone(alone), GATE))
                 .isEqualTo(isKept);
+    }
+
+    /** String.format on JDK 21: of the boxed number and the array, the JIT removes both, either or none. */
+    @ParameterizedTest
+    @CsvSource({
+        "1_025, 1_001, 24, 0, true",
+        "1_033, 1_001, 0, 32, true",
+        "1_025, 1_001, 0, 24, true", // a smaller array
+        "1_025, 1_001, 0, 0, false", // unplaced
+        "1_041, 1_001, 40, 0, false", // the boxed number has grown
+        "1_041, 1_017, 24, 0, false",
+        "1_003, 1_003, 0, 0, false", // less than an object above a state
+        "1_059, 1_003, 24, 32, false",
+        "1_081, 1_025, 24, 32, false" // above the largest
+    })
+    void partOfTheLargestStateKeepsTheBaseline(long bytes, long text, long boxed, long array, boolean isKept)
+            throws IOException {
+        BaselineSite[] sites = {
+            site("String.format(...)", 1_001), site("boxing int → Integer", 24), site("varargs array", 32)
+        };
+        RunBaseline baseline =
+                baseline(BaselineMode.CHECK, line(Figure.steady(1_001).or(1_057), sites));
+        List<AllocationSite> found = Stream.of(
+                        found("String.format(...)", text),
+                        found("boxing int → Integer", boxed),
+                        found("varargs array", array))
+                .filter(site -> site.bytes() > 0)
+                .toList();
+        SiteReport alone = alone(found, bytes, 1);
+        MeasurementRequest exact = request(AllocationMode.STEADY_STATE, OptionalLong.of(0));
+        assertThat(baseline.isKept(TEST, alone, exact)).isEqualTo(isKept);
+    }
+
+    /** By less than the tenth by which a mean's site must grow to be listed. */
+    @ParameterizedTest
+    @CsvSource({"1_001, 1_025_750, true", "1_017, 1_041_750, false"})
+    void siteOfAMeanDoesNotGrowByAnObject(long text, long bytes, boolean isKept) throws IOException {
+        Figure several = Figure.amortised(1_001_750, 1_000, 0).or(Figure.amortised(1_057_750, 1_000, 0));
+        RunBaseline baseline = baseline(
+                BaselineMode.CHECK, line(several, site("String.format(...)", 1_001), site("boxing int → Integer", 24)));
+        List<AllocationSite> found = List.of(found("String.format(...)", text), found("boxing int → Integer", 24));
+        SiteReport alone = alone(found, bytes, 1_000);
+        assertThat(baseline.isKept(TEST, alone, GATE)).isEqualTo(isKept);
+    }
+
+    /** Also below the largest state, and where the line has room for no further site. */
+    @Test
+    void newSiteIsNoPartOfTheLargestState() throws IOException {
+        BaselineSite[] sites = {
+            site("new A", 64), site("new B", 48), site("new C", 40), site("new D", 32), site("new E", 32)
+        };
+        RunBaseline baseline =
+                baseline(BaselineMode.CHECK, line(Figure.steady(64).or(216), sites));
+        SiteReport alone = alone(List.of(found("new A", 64), found("new F", 24)), 88, 1);
+        assertThat(baseline.isKept(TEST, alone, GATE)).isFalse();
+    }
+
+    private static SiteReport alone(List<AllocationSite> found, long bytes, long operations) {
+        long recorded = found.stream().mapToLong(AllocationSite::bytes).sum();
+        return new SiteReport(SiteReport.Engine.EXACT_FORK, found, recorded, 1, bytes, operations, 0, List.of());
+    }
+
+    private static BaselineSite site(String cause, long bytes) {
+        return new BaselineSite("com.acme.Codec.encode", cause, BigDecimal.valueOf(bytes));
+    }
+
+    private static AllocationSite found(String cause, long bytes) {
+        StackTraceElement place = new StackTraceElement("com.acme.Codec", "encode", "Codec.java", 12);
+        return new AllocationSite("main", List.of(place), List.of(), cause, bytes, 1, 1);
     }
 
     /** A mean rounded up to a byte would not be a bound. */

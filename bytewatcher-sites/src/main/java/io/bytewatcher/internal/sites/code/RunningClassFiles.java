@@ -54,7 +54,7 @@ public final class RunningClassFiles {
     }
 
     /** Keeps no class file from now on. Those of classes that are loaded later are unknown. */
-    public static void stopObserving() {
+    public static void stopKeeping() {
         Observer observing = observer;
         if (observing != null) {
             observing.keeps = false;
@@ -62,13 +62,13 @@ public final class RunningClassFiles {
     }
 
     /** Whether {@link #observe} was called. */
-    public static boolean areObserved() {
+    public static boolean isObserving() {
         return observer != null;
     }
 
     /** Whether class files may be unknown because agents have changed their classes. */
     public static boolean areOfAgents() {
-        return areObserved() || !REDEFINED.isEmpty();
+        return isObserving() || !REDEFINED.isEmpty();
     }
 
     /** States classes, by binary name, that agents have changed after they were loaded. Their class files are unknown. */

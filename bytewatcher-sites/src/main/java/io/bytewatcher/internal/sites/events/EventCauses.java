@@ -27,12 +27,12 @@ final class EventCauses {
     private final Map<CodePosition, Optional<Cause>> causes = new HashMap<>();
 
     private final boolean isCodeKnown;
-    private final boolean haveAgentsStarted = ForeignAgents.areOfTheStart();
+    private final boolean haveAgentsStarted = ForeignAgents.areStartedWithJvm();
 
     /**
      * Creates one for some class files.
      *
-     * @param isCodeKnown whether these are the class files of the running code, as {@link ForeignAgents#areSeenThrough} tells
+     * @param isCodeKnown whether these are the class files of the running code, as {@link ForeignAgents#isCodeKnown} tells
      */
     EventCauses(ClassFiles classFiles, boolean isCodeKnown) {
         this.classFiles = classFiles;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * The agents of this JVM, other than ByteWatcher's own. They may have changed code, so that an offset of an event is not one in its class
  * file.
  */
-final class ForeignAgents {
+public final class ForeignAgents {
     private static final Pattern OWN = Pattern.compile("-javaagent:([^=]*[/\\\\])?bytewatcher-sites[^/\\\\=]*\\.jar");
 
     /** The JVM loads it with the first agent in Java. */
@@ -27,8 +27,13 @@ final class ForeignAgents {
 
     private ForeignAgents() {}
 
-    /** Whether a JVM with these arguments starts with one. ByteWatcher's own changes code only for the ledger. */
-    static boolean areIn(List<String> arguments) {
+    /**
+     * Whether a JVM with these arguments starts with one. ByteWatcher's own does not count: it changes code only for the ledger.
+     *
+     * @param arguments the JVM's arguments
+     * @return whether one of its agents is not ByteWatcher's own
+     */
+    public static boolean areIn(List<String> arguments) {
         return arguments.stream()
                 .filter(argument -> !OWN.matcher(argument).matches())
                 .anyMatch(argument -> argument.startsWith("-javaagent:") || argument.startsWith("-agent"));
@@ -54,7 +59,7 @@ final class ForeignAgents {
      */
     static void observe(boolean recordsLate) {
         Instrumentation own = Agent.get();
-        if (areOfTheStart()) {
+        if (areStartedWithJvm()) {
             observeTheStart();
         } else if (recordsLate && own != null && own.isRetransformClassesSupported()) {
             RunningClassFiles.observeChanges(own);
@@ -74,19 +79,20 @@ final class ForeignAgents {
     }
 
     /** Whether this JVM was started with one. Such an agent can have changed classes of the JDK before {@link #observe}. */
-    static boolean areOfTheStart() {
+    static boolean areStartedWithJvm() {
         return areIn(ManagementFactory.getRuntimeMXBean().getInputArguments());
     }
 
     /**
      * Whether each class file that can be read is that of the running code. Of agents that were loaded later, as mocking libraries do, the
-     * recorder or ByteWatcher's own agent tells which loaded classes they have changed. Classes that they change while these are loaded count as unchanged.
+     * recorder or ByteWatcher's own agent tells which loaded classes they have changed. Classes that they change while these are loaded
+     * count as unchanged.
      *
      * @param recordings for a file of the recorder; null unless it has run since this JVM's start
      */
-    static boolean areSeenThrough(@Nullable Path recordings) {
-        if (areOfTheStart()) {
-            return RunningClassFiles.areObserved();
+    static boolean isCodeKnown(@Nullable Path recordings) {
+        if (areStartedWithJvm()) {
+            return RunningClassFiles.isObserving();
         }
         if (changesAreObserved || !mayBeHere()) {
             return true;

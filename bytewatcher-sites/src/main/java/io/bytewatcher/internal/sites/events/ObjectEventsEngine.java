@@ -121,16 +121,6 @@ public final class ObjectEventsEngine implements SiteEngine {
     }
 
     /**
-     * Whether a JVM that reports its objects attaches to itself, to observe how agents of its start change the code.
-     *
-     * @param arguments the JVM's arguments
-     * @return whether one of these agents is not ByteWatcher's own
-     */
-    public static boolean observesAgents(List<String> arguments) {
-        return ForeignAgents.areIn(arguments);
-    }
-
-    /**
      * Sets what decides, once code has settled, whether its sites are searched for. Applies to all later searches of this JVM.
      *
      * @param decision gets a report of the settled figure, without sites; false ends the search with that report
@@ -169,7 +159,7 @@ public final class ObjectEventsEngine implements SiteEngine {
     private static boolean isCodeKnown() {
         Boolean known = codeKnown;
         if (known == null) {
-            known = ForeignAgents.areSeenThrough(recordsLate ? null : filesIn);
+            known = ForeignAgents.isCodeKnown(recordsLate ? null : filesIn);
             codeKnown = known;
         }
         return known;
@@ -205,7 +195,7 @@ public final class ObjectEventsEngine implements SiteEngine {
         }
         Allocation undisturbed =
                 workload.settle(Duration.ofNanos(Math.max(1, (long) (bound.toNanos() * SHARE_OF_SETTLING))));
-        RunningClassFiles.stopObserving();
+        RunningClassFiles.stopKeeping();
         SiteReport settled =
                 new Recorded(0, 0, List.of(), List.of(), Instant.now(), new ArrayList<>()).report(undisturbed);
         Path directory = null;
@@ -235,25 +225,29 @@ public final class ObjectEventsEngine implements SiteEngine {
         }
     }
 
+    /** Returns why no reasons are sought. */
+    private static Optional<String> obstacle() {
+        if (!isCodeKnown()) {
+            return Optional.of("not known, because an agent may have changed the code");
+        }
+        return REMOVING.stream()
+                .filter(option -> VmOptions.is(option, "false"))
+                .findFirst()
+                .map(option -> "not sought with -XX:-" + option);
+    }
+
     /** Returns the sites with reasons, and keeps the inlined calls also if there are no sites. */
     private List<SiteAndStacks> reasons(Recorded recorded, Workload workload, Path directory, long deadline)
             throws IOException {
         if (reasons.isEmpty() || !ObjectRecorder.hasCompilations()) {
             return recorded.sites();
         }
-        if (!isCodeKnown()) {
+        Optional<String> obstacle = obstacle();
+        if (obstacle.isPresent()) {
             if (!recorded.sites().isEmpty()) {
-                recorded.remarks().add("why: not known, because an agent may have changed the code");
+                recorded.remarks().add("why: " + obstacle.get());
             }
             return recorded.sites();
-        }
-        for (String option : REMOVING) {
-            if (VmOptions.is(option, "false")) {
-                if (!recorded.sites().isEmpty()) {
-                    recorded.remarks().add("why: not sought with -XX:-" + option);
-                }
-                return recorded.sites();
-            }
         }
         ReasonFinder finder = reasons.get();
         long now = System.nanoTime();

@@ -3,6 +3,7 @@ package io.bytewatcher.internal.sites.fork;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.jit.VmOptions;
 import io.bytewatcher.internal.sites.AttributionException;
+import io.bytewatcher.internal.sites.events.ForeignAgents;
 import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
 import io.bytewatcher.internal.sites.why.ReceiversFlag;
 import java.io.IOException;
@@ -245,7 +246,7 @@ public final class JvmFork {
             List<String> remarks) {
         List<String> arguments = arguments(purpose, directory, remarks);
         arguments.addAll(flags);
-        boolean attaches = (purpose.reportsObjects() && ObjectEventsEngine.observesAgents(arguments))
+        boolean attaches = (purpose.reportsObjects() && ForeignAgents.areIn(arguments))
                 || flags.stream().anyMatch(flag -> ReceiversFlag.of(flag).isPresent());
         if (attaches) {
             arguments.addAll(List.of("-Djdk.attach.allowAttachSelf=true", "-XX:+EnableDynamicAgentLoading"));

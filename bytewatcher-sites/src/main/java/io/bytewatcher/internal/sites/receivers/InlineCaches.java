@@ -6,7 +6,7 @@ import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.code.Names;
 import io.bytewatcher.internal.sites.code.OffsetReader;
 import io.bytewatcher.internal.sites.code.RunningClassFiles;
-import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
+import io.bytewatcher.internal.sites.events.ForeignAgents;
 import io.bytewatcher.internal.sites.ledger.Agent;
 import io.bytewatcher.internal.sites.ledger.probe.JavaLang;
 import io.bytewatcher.internal.sites.why.Receivers;
@@ -74,8 +74,8 @@ public final class InlineCaches implements ClassFileTransformer {
             return;
         }
         // behind the agents of the start, which would otherwise move the calls
-        boolean besideAgents = ObjectEventsEngine.observesAgents(
-                ManagementFactory.getRuntimeMXBean().getInputArguments());
+        boolean besideAgents =
+                ForeignAgents.areIn(ManagementFactory.getRuntimeMXBean().getInputArguments());
         Instrumentation instrumentation = besideAgents ? Agent.attach() : Agent.require();
         try {
             Lookup cache = JavaLang.define(instrumentation, InlineCache.class, CACHE);

@@ -9,7 +9,7 @@ import net.bytebuddy.jar.asm.Opcodes;
 
 /** A method's instructions and the paths between them, read from its class file. */
 final class Code {
-    private static final int BYTES_OF_A_JUMP = 3;
+    static final int BYTES_OF_A_JUMP = 3;
 
     /** The most slots in the frames of all instructions. A larger method is not read. */
     private static final long MOST_SLOTS = 6_000_000;

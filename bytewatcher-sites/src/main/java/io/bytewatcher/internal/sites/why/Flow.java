@@ -36,7 +36,6 @@ import net.bytebuddy.jar.asm.Opcodes;
  * there is another source. The objects that one instruction makes in several iterations of a loop are one object.
  */
 final class Flow {
-    private static final int BYTES_OF_A_JUMP = 3;
 
     private final Code code;
     private final Source source;
@@ -64,7 +63,7 @@ final class Flow {
         mayBeNull = !(source instanceof Source.Allocated || source instanceof Source.Parameter)
                 && ObjectPaths.isInLoop(code, source.offset());
         interpret();
-        paths = new ObjectPaths(code, source, this::isPossible);
+        paths = new ObjectPaths(code, source, this::canFollow);
         collectJoins();
         collectUses();
     }
@@ -150,8 +149,8 @@ final class Flow {
         code.successors(offset).forEach(successor -> edge.accept(successor, after));
     }
 
-    /** Whether a path can go from an instruction to the next one, although the object is not null. */
-    private boolean isPossible(int from, int to) {
+    /** Whether an instruction can follow another one. An object that is not null takes only one way at a test for null. */
+    private boolean canFollow(int from, int to) {
         int opcode = code.instruction(from).opcode();
         Frame before = frames.get(from);
         if ((opcode != Opcodes.IFNULL && opcode != Opcodes.IFNONNULL)
@@ -161,7 +160,7 @@ final class Flow {
                 || !before.peek(1).equals(source)) {
             return true;
         }
-        boolean isJump = to != from + BYTES_OF_A_JUMP;
+        boolean isJump = to != from + Code.BYTES_OF_A_JUMP;
         return isJump == (opcode == Opcodes.IFNONNULL);
     }
 
@@ -174,9 +173,9 @@ final class Flow {
         boolean isKnown = source instanceof Source.Allocated;
         collectJoins(0, code.entry());
         frames.keySet().stream()
-                .filter(offset -> !isKnown || paths.isPossible(offset))
+                .filter(offset -> !isKnown || paths.isReachable(offset))
                 .forEach(offset -> leave(offset, (to, frame) -> {
-                    if (!isKnown || isPossible(offset, to)) {
+                    if (!isKnown || canFollow(offset, to)) {
                         collectJoins(to, frame);
                     }
                 }));

@@ -426,12 +426,12 @@ final class Keepers {
      *
      * @param line the line of the use
      * @param path the branch that leads there; empty if each path from the object reaches the use
-     * @param mayBeThrownOver whether a compiled path from the object ends in a throw instead
+     * @param mayThrowBefore whether a compiled path from the object ends in a throw instead
      * @param calledAt the calls that led there from the code that allocates, the nearest first; without those in the JDK
      */
-    private record Place(String line, String path, boolean mayBeThrownOver, List<String> calledAt) {
+    private record Place(String line, String path, boolean mayThrowBefore, List<String> calledAt) {
         boolean isSure() {
-            return path.isEmpty() && !mayBeThrownOver;
+            return path.isEmpty() && !mayThrowBefore;
         }
 
         Place withoutPath() {
@@ -456,14 +456,14 @@ final class Keepers {
         }
     }
 
-    private Place place(InlineScope scope, int offset, Reach reach, boolean mayBeThrownOver) {
+    private Place place(InlineScope scope, int offset, Reach reach, boolean mayThrowBefore) {
         String path = "";
         if (reach instanceof Reach.Branch branch) {
             path = " on one path from line " + line(scope.method(), branch.offset());
         } else if (reach instanceof Reach.Handler handler) {
             path = " in the handler at line " + line(scope.method(), handler.offset());
         }
-        return new Place(frame(scope.method(), offset), path, mayBeThrownOver, calledAt(scope));
+        return new Place(frame(scope.method(), offset), path, mayThrowBefore, calledAt(scope));
     }
 
     private Place place(InlineScope scope, int offset) {
@@ -509,8 +509,7 @@ final class Keepers {
         List<InliningDecision> outcomes = compilation.lookup(scope.method(), call.offset());
         boolean isInlined = outcomes.stream().anyMatch(InliningDecision::inlined);
         for (InliningDecision outcome : outcomes) {
-            boolean isCompiled = place.isSure() || copies.isDecidedIn(scope, outcome.callee());
-            Words ofCallee = isCompiled ? words : words.unsure();
+            Words ofCallee = ofCallee(scope, outcome.callee(), place, words);
             if (!isAt(call, outcome)) {
                 undecided = true;
             } else if (outcome.inlined()) {
@@ -525,8 +524,14 @@ final class Keepers {
         if (outcomes.isEmpty()) {
             undecidedCall(scope, call, place, words);
         } else if (METHOD_HANDLES.contains(call.owner())) {
-            outcomes.forEach(outcome -> handle(call, outcome.callee(), place, words));
+            outcomes.forEach(
+                    outcome -> handle(call, outcome.callee(), place, ofCallee(scope, outcome.callee(), place, words)));
         }
+    }
+
+    /** The words for an object that is passed, which may be on a path that the JIT has not compiled here. */
+    private Words ofCallee(InlineScope scope, CompiledMethod callee, Place place, Words words) {
+        return place.isSure() || copies.isDecidedIn(scope, callee) ? words : words.unsure();
     }
 
     /** Whether there may be receivers other than the inlined ones. The JIT reports no decision about the virtual call that remains for them. */
@@ -617,11 +622,7 @@ final class Keepers {
     private void refused(InlineScope scope, Use.Passed call, InliningDecision outcome, Place place, Words words) {
         CompiledMethod callee = outcome.callee();
         if (IDENTITY_HASHES.contains(callee.type() + '.' + callee.name())) {
-            if (callee.name().equals("hashCode") && mayOverrideHashCode(words)) {
-                undecided = true;
-            } else {
-                readsHash(call, place, words);
-            }
+            readsHash(call, place, words);
             return;
         }
         String owner = Refusal.isOfHandle(outcome.message()) ? call.owner() : callee.type();
@@ -671,9 +672,7 @@ final class Keepers {
             stored(scope, holders, new Store(null, place, words));
         } else if (isIntrinsic && call.name().equals("cast")) {
             follow(scope, new Source.Result(call.offset()), words);
-        } else if (isIntrinsic && call.name().equals("identityHashCode")) {
-            readsHash(call, place, words);
-        } else if (isIntrinsic && call.name().equals("hashCode") && !mayOverrideHashCode(words)) {
+        } else if (isIntrinsic && List.of("hashCode", "identityHashCode").contains(call.name())) {
             readsHash(call, place, words);
         } else if (isIntrinsic
                 || declared.isEmpty()
@@ -695,15 +694,19 @@ final class Keepers {
 
     /** Whether the followed object may have a hash code of its own. The class of a holder is not known. */
     private boolean mayOverrideHashCode(Words words) {
-        boolean hasObjects = type.startsWith("[")
+        boolean hasHashOfObject = type.startsWith("[")
                 || Origins.isLambda(type)
                 || methods.declaration(type.replace('.', '/'), "hashCode", "()I")
                         .filter(declared -> declared.owner().equals("java/lang/Object"))
                         .isPresent();
-        return !words.before().isEmpty() || !hasObjects;
+        return !words.before().isEmpty() || !hasHashOfObject;
     }
 
     private void readsHash(Use.Passed call, Place place, Words words) {
+        if (call.name().equals("hashCode") && mayOverrideHashCode(words)) {
+            undecided = true;
+            return;
+        }
         suspect(
                 Kind.IDENTITY,
                 words.say(isPassed(call, place) + ", which reads its identity hash"),

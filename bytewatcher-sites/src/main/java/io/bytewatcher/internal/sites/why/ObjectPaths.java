@@ -21,8 +21,8 @@ final class ObjectPaths {
     /** With the handlers of exceptions. */
     private final BitSet reached;
 
-    private final BitSet possible;
-    private final BiPredicate<Integer, Integer> isPossible;
+    private final BitSet reachable;
+    private final BiPredicate<Integer, Integer> canFollow;
 
     /** The returns, or the throws of a method that cannot return. */
     private final BitSet exits;
@@ -30,12 +30,12 @@ final class ObjectPaths {
     /**
      * Creates the paths.
      *
-     * @param isPossible whether a path from the source can go from an instruction to a successor of it
+     * @param canFollow whether a path from the source can go from an instruction to a successor of it
      */
-    ObjectPaths(Code code, Source source, BiPredicate<Integer, Integer> isPossible) {
+    ObjectPaths(Code code, Source source, BiPredicate<Integer, Integer> canFollow) {
         this.code = code;
         this.source = source;
-        this.isPossible = isPossible;
+        this.canFollow = canFollow;
         if (source instanceof Source.Parameter || source instanceof Source.Caught) {
             start.set(source.offset());
         } else {
@@ -43,8 +43,8 @@ final class ObjectPaths {
         }
         BitSet returns = new BitSet();
         BitSet ends = new BitSet();
-        reached = closure(start, NONE, this::possible);
-        possible = closure(only(0), NONE, this::possible);
+        reached = closure(start, NONE, this::successorsAndHandlers);
+        reachable = closure(only(0), NONE, this::successorsAndHandlers);
         closure(start, NONE, this::successors).stream()
                 .filter(offset -> code.successors(offset).isEmpty())
                 .forEach(offset -> {
@@ -97,8 +97,8 @@ final class ObjectPaths {
     }
 
     /** Whether a path through the method leads to an instruction. */
-    boolean isPossible(int offset) {
-        return possible.get(offset);
+    boolean isReachable(int offset) {
+        return reachable.get(offset);
     }
 
     /** Returns the instructions on paths from the source up to an instruction, without it. */
@@ -122,17 +122,17 @@ final class ObjectPaths {
 
     private Set<Integer> successors(int offset) {
         return code.successors(offset).stream()
-                .filter(next -> isPossible.test(offset, next))
+                .filter(next -> canFollow.test(offset, next))
                 .collect(Collectors.toSet());
     }
 
     private Set<Integer> predecessors(int offset) {
         return code.predecessors(offset).stream()
-                .filter(before -> isPossible.test(before, offset))
+                .filter(before -> canFollow.test(before, offset))
                 .collect(Collectors.toSet());
     }
 
-    private Set<Integer> possible(int offset) {
+    private Set<Integer> successorsAndHandlers(int offset) {
         Set<Integer> next = successors(offset);
         next.addAll(code.handlers(offset));
         return next;

@@ -92,6 +92,12 @@ class ForeignAgentsTests {
                                 + " +kept: not known \\|");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"-XX:-DoEscapeAnalysis", "-XX:-EliminateAllocations"})
+    void codeHasNoReasonsWhereTheJitKeepsEachObject(String flag, @TempDir Path directory) {
+        assertThat(run(directory, flag)).contains("new long[]", "why: not sought with " + flag);
+    }
+
     private static String run(Path directory, String... furtherFlags) {
         List<String> flags =
                 new ArrayList<>(List.of("-XX:+EnableDynamicAgentLoading", "-Djdk.attach.allowAttachSelf=true"));
