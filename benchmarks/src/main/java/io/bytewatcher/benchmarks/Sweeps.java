@@ -154,8 +154,8 @@ final class Sweeps {
         }
 
         @Override
-        public void barrier() {
-            jvm.barrier();
+        public int barrier() {
+            return jvm.barrier();
         }
 
         @Override

@@ -8,6 +8,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Assertions in tests of other engines than Jupiter, and under runners that are no engines: each failure names its line. */
 @Tag("gate")
@@ -135,6 +137,27 @@ class ConsumerEnginesTests {
                         TWO_RUN);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"vintage", "testng-engine"})
+    void freshJvmRunsOneInvocationOfAParameterisedTest(String name) {
+        assertThat(failureOf(name))
+                .containsPattern(
+                        "SizesTest\\.copiesAnythingLonger\\(SizesTest\\.java:\\d+\\): 40 B per call, limit 0 B \\[STEADY]")
+                .containsPattern(
+                        "40  SizesTest\\.lambda\\$copiesAnythingLonger\\$0\\(SizesTest\\.java:\\d+\\)  new byte\\[]")
+                .contains("kept: it is stored in the static field SizesTest.kept", "40  of 40 B explained");
+    }
+
+    /** Which runs in the same order with the same seed. */
+    @Test
+    void freshJvmRunsAPropertyOfJqwik() {
+        assertThat(failureOf("jqwik-engine"))
+                .containsPattern("SizesTest\\.copiesAnythingLonger\\(SizesTest\\.java:\\d+\\): \\d+ B per call")
+                .containsPattern(
+                        "\\d+  SizesTest\\.lambda\\$copiesAnythingLonger\\$0\\(SizesTest\\.java:\\d+\\)  new byte\\[]")
+                .contains("kept: it is stored in the static field SizesTest.kept");
+    }
+
     /** Its tests cannot be run again one by one, so the ledger finds the lines in their JVM, without reasons. */
     @Test
     void runnerThatIsNoEngineHasItsLinesToo() {
@@ -145,7 +168,7 @@ class ConsumerEnginesTests {
                             "32  CodecTest.lambda$copies$0(CodecTest.java:20)  new byte[]",
                             EXPLAINED,
                             "at com.acme.CodecTest.copies(CodecTest.java:19)",
-                            TWO_RUN)
+                            "40  SizesTest.lambda$copiesAnythingLonger$0(SizesTest.java:")
                     .doesNotContain("kept:");
         }
     }
