@@ -50,6 +50,18 @@ public final class Excuse {
                 : "";
     }
 
+    /**
+     * Returns the excuse of code whose figure a fresh JVM confirms, as a part of the largest one that its baseline accepts.
+     *
+     * @param largest the figure of the largest accepted steady state
+     */
+    public static String ofPart(String subject, String figure, Figure largest) {
+        return subject + " has several steady states: " + figure
+                + " B per call here and alone in a fresh JVM, and no site has grown since the "
+                + Figures.mean(largest.bytes(), largest.operations())
+                + " B that its baseline accepts. The JIT does not always remove the same objects. " + FAIL_KEY;
+    }
+
     /** Whether a figure is no less than an accepted one. Means differ a little from run to run. */
     private static boolean reaches(double bytesPerOperation, Figure least) {
         double agreed = least.bytesPerOperation().doubleValue();

@@ -168,6 +168,39 @@ class ExcusedVerdictTests extends VerdictQuestions {
         assertThat(observed.isExcusedBy()).accepts(alone(16), alone(0)).rejects(alone(24), alone(32));
     }
 
+    /** Its line has an array and a number, of which the JIT removes both or none elsewhere, and only the number here. */
+    @Test
+    void confirmedPartOfTheLargestStateIsExcused() throws IOException {
+        BaselineSite number = new BaselineSite("com.acme.Codec.encode", "boxing int → Integer", BigDecimal.valueOf(16));
+        BaselineEntry line = line(Figure.steady(16).or(96), SITE, number);
+        Judged part = judge(
+                "check",
+                context -> verdict(RECORDED, context, HERE_32.withSites(at("new byte[]", 32)))
+                        .pronounce(Optional.empty(), ""),
+                line);
+        assertThat(part.thrown()).isNull();
+        assertThat(part.published().get("allocation several states"))
+                .startsWith(
+                        NAME + " has several steady states: 32 B per call here and alone in a fresh JVM, and no site"
+                                + " has grown since the 96 B that its baseline accepts. The JIT does not always remove the same"
+                                + " objects. ");
+        assertThat(judge(
+                                "check",
+                                context -> verdict(RECORDED, context, HERE_32.withSites(at("new int[]", 32)))
+                                        .pronounce(Optional.empty(), ""),
+                                line)
+                        .thrown())
+                .isInstanceOf(AllocationBaselineError.class)
+                .hasMessageContaining("new int[]");
+    }
+
+    private static SiteReport at(String cause, long bytes) {
+        StackTraceElement place = new StackTraceElement("com.acme.Codec", "encode", "Codec.java", 12);
+        AllocationSite site = new AllocationSite("main", List.of(place), List.of(), cause, bytes * 1_000, 1_000, 1_000);
+        return new SiteReport(
+                SiteReport.Engine.EXACT_FORK, List.of(site), bytes * 1_000, 1_000, bytes * 1_000, 1_000, 0, List.of());
+    }
+
     @Test
     void freshJvmAtTheBaselineExcusesAnImprovement() throws IOException {
         Observation observed = observed("strict", RECORDED, HERE_32, line(Figure.steady(64)));
