@@ -76,8 +76,8 @@ public record Comparison(Outcome outcome, Optional<Figure> was, Figure now, List
 
     /**
      * Whether a figure is a part of the largest of several accepted steady states: it lies below that state, differs from each
-     * accepted state by an object per call or more, and each of its objects is of a site of the line that has not grown. The JIT
-     * can remove each object of the largest state singly, and an update does not meet each combination.
+     * accepted state by an object per call or more, and consists of sites of the line that allocate as much as in the line. The JIT
+     * can remove the objects of each site singly, and an update does not meet each combination.
      *
      * @param now the measurement, with its sites
      * @param line the line of its test

@@ -46,18 +46,25 @@ final class GrownSites {
     boolean arePartOfLargest() {
         BigDecimal bytes = now.figure().bytesPerOperation();
         BigDecimal placed = now.sites().stream().map(BaselineSite::bytes).reduce(BigDecimal.ZERO, BigDecimal::add);
-        return bytes.compareTo(states.get(states.size() - 1).bytesPerOperation()) < 0
+        return states.get(0).isMean() == now.figure().isMean()
+                && now.figure().states().size() == 1
+                && bytes.compareTo(states.get(states.size() - 1).bytesPerOperation()) < 0
                 && states.stream()
                         .map(state -> bytes.subtract(state.bytesPerOperation()).abs())
                         .noneMatch(GrownSites::isLessThanAnObject)
-                && isLessThanAnObject(bytes.subtract(placed))
+                && areEqual(bytes, placed)
                 && now.sites().stream().allMatch(this::isOfBefore);
     }
 
-    /** By less than an object, for the mean of a site is rounded. */
+    /** An object is removed or kept as a whole. A site that allocates less can be another object. */
     private boolean isOfBefore(BaselineSite site) {
         BigDecimal was = before.get(site.key());
-        return was != null && isLessThanAnObject(site.bytes().subtract(was));
+        return was != null && areEqual(site.bytes(), was);
+    }
+
+    /** Means are rounded, and differ by less than a byte between runs of the same code. */
+    private boolean areEqual(BigDecimal bytes, BigDecimal others) {
+        return mean ? bytes.subtract(others).abs().compareTo(BigDecimal.ONE) < 0 : bytes.compareTo(others) == 0;
     }
 
     private static boolean isLessThanAnObject(BigDecimal bytes) {

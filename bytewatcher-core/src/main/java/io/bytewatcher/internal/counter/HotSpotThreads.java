@@ -14,17 +14,12 @@ public final class HotSpotThreads implements JvmThreads {
 
     private static final @Nullable MethodHandle TOTAL = working(find(ThreadMXBean.class, TOTAL_METHOD));
 
-    /** Far more than the milliseconds for which a descheduled thread stays while it ends. */
-    private static final long ENDING_NANOS = 1_000_000_000;
-
     private static @Nullable HotSpotThreads instance;
 
     private final ThreadMXBean bean = JvmCounters.bean();
     private final ThreadGroup root = rootGroup();
     private final long[] hidden;
-    private volatile long exits = -1;
-    private volatile long exitsAtRest;
-    private volatile long exitSeenAt;
+    private final RecentEnds recentEnds = new RecentEnds(ended(), System.nanoTime());
 
     private HotSpotThreads() {
         hidden = HiddenThreads.find(this);
@@ -118,24 +113,24 @@ public final class HotSpotThreads implements JvmThreads {
      *
      * <p>Resetting the peak thread count takes the lock under which a thread leaves the JVM's list (50 ns). It does not cover an ending
      * thread that retires its TLAB just before: its bytes then count twice for a moment, or for a time slice if it is descheduled. So if a
-     * thread has ended within the last second, a safepoint (50–100 µs) is the barrier: the search for deadlocked monitors needs one and
+     * thread has ended {@linkplain RecentEnds recently}, a safepoint (50–100 µs) is the barrier: the search for deadlocked monitors needs one and
      * returns nothing.
      */
     @Override
     public int barrier() {
-        long now = System.nanoTime();
-        long ended = started() - live();
-        if (ended != exits) {
-            exits = ended;
-            exitSeenAt = now;
-        }
-        if (now - exitSeenAt < ENDING_NANOS) {
+        int ending = recentEnds.count(ended(), System.nanoTime());
+        if (ending > 0) {
             bean.findMonitorDeadlockedThreads();
-            return (int) (ended - exitsAtRest);
+        } else {
+            bean.resetPeakThreadCount();
         }
-        exitsAtRest = ended;
-        bean.resetPeakThreadCount();
-        return 0;
+        return ending;
+    }
+
+    /** Reads the live threads first, so that a thread that starts in between cannot hide one that has ended. */
+    private long ended() {
+        int live = live();
+        return started() - live;
     }
 
     @Override

@@ -30,7 +30,7 @@ public interface JvmThreads {
     /**
      * Returns once every thread has left any update of its counter or of the thread list that it was in.
      *
-     * @return the number of threads that may still be ending, and then begin such an update
+     * @return the number of threads that have ended recently, and may yet make such an update
      */
     int barrier();
 

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * A consistent read of the bytes of all counted threads but the calling one; the package's overview has the algorithm.
  *
  * <p>Confined to one thread. A read takes 4 µs (17.0.15) or 5 µs (25.0.3), about 200 µs with 1,000 threads, and more if threads have ended
- * within the last second: one safepoint for each comparison.
+ * {@linkplain RecentEnds recently}: one safepoint for each comparison.
  */
 final class OtherThreads {
     static final long PATIENCE_NANOS = 200_000_000;

@@ -46,6 +46,20 @@ class HotSpotThreadsTests {
     }
 
     @Test
+    void barrierCountsTheThreadsThatHaveJustEnded() throws InterruptedException {
+        HotSpotThreads jvm = HotSpotThreads.ofThisJvm();
+        Thread[] threads = new Thread[3];
+        for (int i = 0; i < threads.length; i++) {
+            threads[i] = new Thread(() -> {});
+            threads[i].start();
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        assertThat(jvm.barrier()).isGreaterThanOrEqualTo(threads.length);
+    }
+
+    @Test
     void pausesAThreadThatWasUnparkedBefore() {
         LockSupport.unpark(Thread.currentThread());
         long start = System.nanoTime();

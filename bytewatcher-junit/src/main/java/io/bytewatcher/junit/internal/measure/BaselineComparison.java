@@ -8,6 +8,7 @@ import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.MeasuredTest;
 import io.bytewatcher.baseline.Outcome;
+import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.junit.internal.request.TestId;
 import io.bytewatcher.junit.internal.run.RunBaseline;
 import io.bytewatcher.report.Measured;
@@ -92,6 +93,14 @@ final class BaselineComparison {
     /** Whether the test keeps its line alone in a fresh JVM. */
     boolean isKept(SiteReport alone) {
         return baseline.isKept(criteria.test(), alone, criteria.request());
+    }
+
+    /** Whether a fresh JVM shows the figure, too, and it is a part of the largest accepted one. */
+    boolean isPartOfLargest(SiteReport alone) {
+        return has(Outcome.REGRESSED)
+                && Figures.areAlike(
+                        alone.undisturbedBytesPerOperation(), figures.here().bytesPerOperation())
+                && baseline.isPartOfLargest(criteria.test(), alone);
     }
 
     /**

@@ -12,7 +12,6 @@ import io.bytewatcher.junit.internal.config.SeveralStates;
 import io.bytewatcher.junit.internal.sites.Excuse;
 import io.bytewatcher.junit.internal.sites.FreshFigures;
 import io.bytewatcher.junit.internal.sites.RunningTests;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -43,33 +42,21 @@ record Excuses(String limit, String baseline) {
             return new Excuses("", improved);
         }
         boolean keepsLimit = limit.isBroken() && limit.holdsAlone(alone);
-        boolean keepsBaseline = (agreed.has(Outcome.REGRESSED) || agreed.lacksFigure()) && agreed.isKept(alone);
+        boolean isPart = agreed.isPartOfLargest(alone);
+        boolean keepsBaseline =
+                isPart || ((agreed.has(Outcome.REGRESSED) || agreed.lacksFigure()) && agreed.isKept(alone));
         if (!keepsLimit && !keepsBaseline) {
             return new Excuses("", improved);
         }
         String kept =
                 keepsLimit && keepsBaseline ? "its limit and its baseline" : keepsLimit ? "its limit" : "its baseline";
         boolean othersRan = RunningTests.othersRan();
-        Optional<String> ofPart =
-                keepsLimit ? Optional.empty() : ofPart(criteria.name(), figures.here(), alone, agreed);
-        String excuse = ofPart.orElseGet(() -> Excuse.of(criteria.name(), mean(figures.here()), alone, kept, othersRan))
+        String excuse = (isPart && !keepsLimit
+                        ? Excuse.ofPart(criteria.name(), mean(figures.here()), alone)
+                        : Excuse.of(criteria.name(), mean(figures.here()), alone, kept, othersRan))
                 + besideOthers(figures.hiddenRegression())
                 + (othersRan ? withoutCheck(figures) : "");
         return new Excuses(keepsLimit ? excuse : "", keepsBaseline ? excuse : improved);
-    }
-
-    /** Returns the excuse of a figure that a fresh JVM shows, too, and that is none of the accepted ones. */
-    private static Optional<String> ofPart(String name, Allocation here, SiteReport alone, BaselineComparison agreed) {
-        List<Figure> states = agreed.comparison().flatMap(Comparison::was).stream()
-                .flatMap(was -> was.states().stream())
-                .toList();
-        double bytes = alone.undisturbedBytesPerOperation();
-        boolean isPart = agreed.has(Outcome.REGRESSED)
-                && Figures.areAlike(bytes, here.bytesPerOperation())
-                && states.stream()
-                        .noneMatch(state -> Figures.areAlike(
-                                bytes, state.bytesPerOperation().doubleValue()));
-        return isPart ? Optional.of(Excuse.ofPart(name, mean(here), states.get(states.size() - 1))) : Optional.empty();
     }
 
     /** Whether fresh JVMs can show that a breach is one of several steady states, and that is not a failure. */

@@ -108,28 +108,31 @@ public final class RunBaseline {
 
     /**
      * Whether a test keeps its line alone in a fresh JVM. With several accepted steady states, an increase in a smaller one is a
-     * regression, too, even below the largest, unless the sites show that the JIT has removed another part of the largest.
+     * regression, too, even below the largest.
      *
      * @return false also if it is not known
      */
     public boolean isKept(String test, SiteReport alone, MeasurementRequest request) {
-        List<BaselineSite> sites = alone.sites().stream()
-                .flatMap(site -> BaselineSite.of(site).stream())
-                .toList();
         return line(test)
-                .filter(line -> alone(alone, line.figure().scope())
-                        .map(figure -> new MeasuredTest(test, figure, sites))
-                        .filter(measured -> isKept(line, measured, request))
-                        .isPresent())
+                .flatMap(line -> alone(alone, line.figure().scope()))
+                .flatMap(figure -> compare(Optional.of(new MeasuredTest(test, figure, List.of())), request))
+                .map(Comparison::outcome)
+                .filter(outcome -> outcome == Outcome.UNCHANGED || outcome == Outcome.IMPROVED)
                 .isPresent();
     }
 
-    private boolean isKept(BaselineEntry line, MeasuredTest alone, MeasurementRequest request) {
-        return switch (compare(Optional.of(alone), request).orElseThrow().outcome()) {
-            case UNCHANGED, IMPROVED -> true;
-            case REGRESSED -> Comparison.isPartOfLargest(alone, line);
-            case SHIFTED, NO_BASELINE, ENVIRONMENT_MISMATCH -> false;
-        };
+    /** Whether the JIT has removed another part of the largest accepted figure alone in a fresh JVM. */
+    public boolean isPartOfLargest(String test, SiteReport alone) {
+        List<BaselineSite> sites = alone.sites().stream()
+                .flatMap(site -> BaselineSite.of(site).stream())
+                .toList();
+        return !alone.isDisturbed()
+                && line(test)
+                        .filter(line -> alone(alone, line.figure().scope())
+                                .map(figure -> new MeasuredTest(test, figure, sites))
+                                .filter(measured -> Comparison.isPartOfLargest(measured, line))
+                                .isPresent())
+                        .isPresent();
     }
 
     /** The figure of the smallest accepted steady state, in bytes per call, without the fraction. */
