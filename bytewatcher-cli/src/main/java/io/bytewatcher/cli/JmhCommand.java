@@ -71,7 +71,7 @@ import picocli.CommandLine.Spec;
             "2:the command is wrong, or a file cannot be used"
         })
 final class JmhCommand implements Callable<Integer> {
-    /** The time after which this program asks the other JVM to end. The other JVM receives Ctrl-C too, but not a signal for this program alone. */
+    /** The time after which this program asks the other JVM to end, which receives Ctrl-C too, but not a signal for this program alone. */
     private static final long ASK_SECONDS = 1;
 
     /** The time for the other JVM to end by itself. */

@@ -93,6 +93,16 @@ public record BaselineSite(String method, String cause, BigDecimal bytes) {
     }
 
     /**
+     * Returns the sites of a report.
+     *
+     * @param sites the sites in the report
+     * @return those with a place, in the same order; several of one method and cause are not added up
+     */
+    public static List<BaselineSite> of(List<AllocationSite> sites) {
+        return sites.stream().flatMap(site -> of(site).stream()).toList();
+    }
+
+    /**
      * Drops the numbers that compilers and JVMs give to lambdas and hidden classes, which differ between builds of the same code.
      *
      * @param name of a class, of a method, or a cause

@@ -123,7 +123,7 @@ public record Measured(
      * @return sites by method and cause, in bytes per operation; without bytes that have no place
      */
     public List<BaselineSite> baselineSites() {
-        return sites.stream().flatMap(site -> BaselineSite.of(site).stream()).toList();
+        return BaselineSite.of(sites);
     }
 
     /** {@link #asWritten}, if the JIT removes a part of it. */

@@ -113,8 +113,8 @@ public final class HotSpotThreads implements JvmThreads {
      *
      * <p>Resetting the peak thread count takes the lock under which a thread leaves the JVM's list (50 ns). It does not cover an ending
      * thread that retires its TLAB just before: its bytes then count twice for a moment, or for a time slice if it is descheduled. So if a
-     * thread has ended {@linkplain RecentEnds recently}, a safepoint (50–100 µs) is the barrier: the search for deadlocked monitors needs one and
-     * returns nothing.
+     * thread has ended {@linkplain RecentEnds recently}, a safepoint (50–100 µs) is the barrier: the search for deadlocked monitors needs
+     * one and returns nothing.
      */
     @Override
     public int barrier() {

@@ -15,8 +15,10 @@ final class OtherThreads {
 
     static final long CATCH_UP_NANOS = 2_000_000_000;
 
+    /** The comparisons of a total with the one before, if at most one thread has ended recently. */
     private static final int COMPARISONS = 2;
-    /** Each needs another thread in the same state at the same moment, with the same bytes. */
+
+    /** If more have. To agree on a wrong figure, each comparison needs another ending thread with the same bytes at that moment. */
     private static final int MOST_COMPARISONS = 8;
 
     private static final int CANARY = 4 << 10;

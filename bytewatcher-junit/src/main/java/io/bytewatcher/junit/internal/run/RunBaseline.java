@@ -121,18 +121,14 @@ public final class RunBaseline {
                 .isPresent();
     }
 
-    /** Whether the JIT has removed another part of the largest accepted figure alone in a fresh JVM. */
+    /** Whether the figure of a test alone in a fresh JVM is {@linkplain Comparison#isPartOfLargest a part of the largest} accepted one. */
     public boolean isPartOfLargest(String test, SiteReport alone) {
-        List<BaselineSite> sites = alone.sites().stream()
-                .flatMap(site -> BaselineSite.of(site).stream())
-                .toList();
-        return !alone.isDisturbed()
-                && line(test)
-                        .filter(line -> alone(alone, line.figure().scope())
-                                .map(figure -> new MeasuredTest(test, figure, sites))
-                                .filter(measured -> Comparison.isPartOfLargest(measured, line))
-                                .isPresent())
-                        .isPresent();
+        return line(test)
+                .filter(line -> alone(alone, line.figure().scope())
+                        .map(figure -> new MeasuredTest(test, figure, BaselineSite.of(alone.sites())))
+                        .filter(measured -> Comparison.isPartOfLargest(measured, line))
+                        .isPresent())
+                .isPresent();
     }
 
     /** The figure of the smallest accepted steady state, in bytes per call, without the fraction. */

@@ -182,6 +182,19 @@ class AgreedFigureTests {
         assertThat(baseline.isPartOfLargest(TEST, alone)).isEqualTo(isPart);
     }
 
+    /** They have no site, because few calls are recorded. */
+    @Test
+    void rareObjectsAreNoPartOfASteadyState() throws IOException {
+        BaselineSite[] sites = {site("String.format(...)", 1_001), site("boxing int → Integer", 24)};
+        RunBaseline baseline =
+                baseline(BaselineMode.CHECK, line(Figure.steady(1_001).or(1_057), sites));
+        List<AllocationSite> found = List.of(found("String.format(...)", 1_001), found("boxing int → Integer", 24));
+        assertThat(baseline.isPartOfLargest(TEST, alone(found, 1_025_500, 1_000)))
+                .isFalse();
+        assertThat(baseline.isPartOfLargest(TEST, alone(found, 1_025_000, 1_000)))
+                .isTrue();
+    }
+
     /** Also below the largest state, and where the line has room for no further site. */
     @Test
     void newSiteIsNoPartOfTheLargestState() throws IOException {
