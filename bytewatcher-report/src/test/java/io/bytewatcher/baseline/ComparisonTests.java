@@ -56,6 +56,20 @@ class ComparisonTests {
                      64  com.acme.Codec.fields  java.util.List.iterator()  new""");
     }
 
+    @Test
+    void oneFigureIsAPartOfTheLargestState() {
+        BaselineEntry line = entry(List.of(25), "g1", Figure.steady(0).or(96), site("price", 64), site("id", 32));
+        List<BaselineSite> price = List.of(site("price", 64));
+        assertThat(Comparison.isPartOfLargest(new MeasuredTest(TEST, Figure.steady(64), price), line))
+                .isTrue();
+        assertThat(Comparison.isPartOfLargest(
+                        new MeasuredTest(TEST, Figure.steady(64).or(40), price), line))
+                .isFalse();
+        assertThat(Comparison.isPartOfLargest(
+                        new MeasuredTest(TEST, Figure.steady(40).or(64), price), line))
+                .isFalse();
+    }
+
     /** It is more than one of the accepted figures, and less than another. */
     @Test
     void regressionBetweenTwoStatesIsComparedWithTheSmaller() {

@@ -183,6 +183,10 @@ class ExcusedVerdictTests extends VerdictQuestions {
         assertThat(ofArray(at("boxing int → Integer", 16), line).thrown())
                 .as("this JVM has another figure")
                 .isInstanceOf(AllocationBaselineError.class);
+        BaselineEntry larger = line(Figure.steady(96).or(160), SITE, number);
+        assertThat(ofArray(at("new byte[]", 64), larger).published())
+                .as("an improvement")
+                .doesNotContainKey("allocation several states");
     }
 
     private Judged ofArray(SiteReport alone, BaselineEntry line) throws IOException {

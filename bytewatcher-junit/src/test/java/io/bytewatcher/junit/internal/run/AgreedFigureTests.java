@@ -182,6 +182,24 @@ class AgreedFigureTests {
         assertThat(baseline.isPartOfLargest(TEST, alone)).isEqualTo(isPart);
     }
 
+    /** The JVM that found the sites of the line can have been in a larger state than the recorded ones. */
+    @Test
+    void figureOfAllSitesIsNoPartOfASmallerLargestState() throws IOException {
+        BaselineSite[] sites = {site("String.format(...)", 1_001), site("varargs array", 56)};
+        RunBaseline baseline =
+                baseline(BaselineMode.CHECK, line(Figure.steady(1_001).or(1_025), sites));
+        List<AllocationSite> found = List.of(found("String.format(...)", 1_001), found("varargs array", 56));
+        assertThat(baseline.isPartOfLargest(TEST, alone(found, 1_057, 1))).isFalse();
+    }
+
+    @Test
+    void rareRegressionOfAnAcceptedMeanIsNoPart() throws IOException {
+        Figure several = Figure.amortised(1_001_750, 1_000, 0).or(Figure.amortised(1_057_750, 1_000, 0));
+        RunBaseline baseline = baseline(BaselineMode.CHECK, line(several, site("String.format(...)", 1_001)));
+        SiteReport alone = alone(List.of(found("String.format(...)", 1_001)), 1_001_900, 1_000);
+        assertThat(baseline.isPartOfLargest(TEST, alone)).isFalse();
+    }
+
     /** They have no site, because few calls are recorded. */
     @Test
     void rareObjectsAreNoPartOfASteadyState() throws IOException {
