@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** Runs one test alone in a fresh JVM like this one, which reports every object, to find where it allocates. */
 final class ExactFork {
@@ -18,8 +19,8 @@ final class ExactFork {
 
     /**
      * Finds the sites of a measurement. Blocks until the other JVM has answered. If the figure of the first JVM leaves the verdict open,
-     * others are asked, whose event recorders start too late to influence the JIT. The second one starts while the first one still searches
-     * for the sites. They search for sites only if their own figure differs.
+     * others are asked, one after the other, whose event recorders start too late to influence the JIT. The next one starts while the one
+     * before it still searches for the sites. They search for sites only if no JVM before them has found those of their figure.
      *
      * @return the sites, or the reason why there are none. An interrupt during the search sets the interrupt flag of this thread
      */
@@ -27,7 +28,8 @@ final class ExactFork {
         ClassLoader tests = RunningTests.loaderOf(wanted.uniqueId());
         return search(wanted, bound, boundOfAll, new SiteQuestion() {
             @Override
-            public LoneReport ask(ForkPurpose purpose, Duration left, double known, Consumer<SiteReport> settled) {
+            public LoneReport ask(
+                    ForkPurpose purpose, Duration left, List<Double> known, Consumer<SiteReport> settled) {
                 ForkMain.ForkedTest test = new ForkMain.ForkedTest(
                         wanted.uniqueId(), wanted.subject(), left.toMillis(), Map.copyOf(parameters), known);
                 return ExactFork.ask(tests, test, left, purpose, settled);
@@ -44,10 +46,10 @@ final class ExactFork {
         /**
          * Returns its answer. An interrupt while it runs sets the interrupt flag of this thread.
          *
-         * @param known the figure whose sites are known; NaN if there is none
+         * @param known the figures whose sites are known
          * @param settled gets a report of the settled figure, without sites, before the answer
          */
-        LoneReport ask(ForkPurpose purpose, Duration bound, double known, Consumer<SiteReport> settled);
+        LoneReport ask(ForkPurpose purpose, Duration bound, List<Double> known, Consumer<SiteReport> settled);
 
         /** Starts what is to answer next. */
         default void prepare(ForkPurpose purpose) {}
@@ -57,7 +59,7 @@ final class ExactFork {
     static SiteReport search(WantedSites wanted, Duration bound, Duration boundOfAll, SiteQuestion question) {
         long start = System.nanoTime();
         ForkPurpose purpose = wanted.asWritten() ? ForkPurpose.SITES_AS_WRITTEN : ForkPurpose.SITES;
-        LoneReport answer = question.ask(purpose, bound, Double.NaN, settled -> {
+        LoneReport answer = question.ask(purpose, bound, List.of(), settled -> {
             if (open(wanted, settled).isPresent()) {
                 question.prepare(ForkPurpose.SITES_RECORDED_LATE);
             }
@@ -71,15 +73,17 @@ final class ExactFork {
         List<LoneReport> others = new ArrayList<>();
         String stopped = "";
         while (stopped.isEmpty() && seen.wantsAnother(answer, others)) {
-            Duration left = Collections.min(List.of(bound, boundOfAll.minusNanos(System.nanoTime() - start)));
+            Duration left = timeLeft(bound, start, boundOfAll);
             if (left.compareTo(bound.dividedBy(2)) < 0) {
                 stopped = "there was no time for another fresh JVM";
             } else if (!Thread.currentThread().isInterrupted()) {
-                LoneReport other = question.ask(
-                        ForkPurpose.SITES_RECORDED_LATE,
-                        left,
-                        first.isFound() ? first.undisturbedBytesPerOperation() : Double.NaN,
-                        settled -> {});
+                LoneReport other =
+                        question.ask(ForkPurpose.SITES_RECORDED_LATE, left, knownFigures(answer, others), settled -> {
+                            boolean isTime = timeLeft(bound, start, boundOfAll).compareTo(bound.dividedBy(2)) >= 0;
+                            if (isTime && seen.wantsAnother(answer, plus(others, LoneReport.of(settled)))) {
+                                question.prepare(ForkPurpose.SITES_RECORDED_LATE);
+                            }
+                        });
                 if (isAnswer(other.report()) || !Thread.currentThread().isInterrupted()) {
                     others.add(other);
                 }
@@ -95,7 +99,25 @@ final class ExactFork {
         return stopped.isEmpty() ? chosen : chosen.plusRemarks(List.of(stopped));
     }
 
-    /** Whether a JVM has answered. Without sites, its figure is like the first one's. */
+    private static Duration timeLeft(Duration bound, long start, Duration boundOfAll) {
+        return Collections.min(List.of(bound, boundOfAll.minusNanos(System.nanoTime() - start)));
+    }
+
+    /** Sites that the recorder has changed count only if they are the first JVM's. */
+    private static List<Double> knownFigures(LoneReport first, List<LoneReport> others) {
+        return Stream.concat(
+                        Stream.of(first.report()),
+                        others.stream().map(LoneReport::report).filter(report -> !report.isDisturbed()))
+                .filter(SiteReport::isFound)
+                .map(SiteReport::undisturbedBytesPerOperation)
+                .toList();
+    }
+
+    private static List<LoneReport> plus(List<LoneReport> others, LoneReport further) {
+        return Stream.concat(others.stream(), Stream.of(further)).toList();
+    }
+
+    /** Whether a JVM has answered. Without sites, its figure is like that of one before it. */
     private static boolean isAnswer(SiteReport report) {
         return report.isFound() || report.undisturbedOperations() > 0;
     }

@@ -67,7 +67,7 @@ public record Observation(
      *
      * @param first the answer of the JVM whose recorder ran from the start
      * @param others the answers of JVMs whose recorder started when the code had settled. They may have no sites if their figures are like
-     *     the first
+     *     that of one asked before
      */
     SiteReport choose(LoneReport first, List<LoneReport> others) {
         LoneReport last = others.get(others.size() - 1);
@@ -76,9 +76,9 @@ public record Observation(
         List<SiteReport> settled =
                 all(first, others).stream().filter(Observation::isSettled).toList();
         if (!isExcused && isHere(late)) {
-            return isHere(first.report()) || !late.isFound() ? first.report() : withoutExperiments(late);
+            return isHere(first.report()) ? first.report() : sitesFor(late, all(first, others));
         }
-        SiteReport sites = isExcused && late.isFound() ? withoutExperiments(late) : first.report();
+        SiteReport sites = isExcused ? sitesFor(late, all(first, others)) : first.report();
         SiteReport chosen = isExcused ? withFigureOf(late, sites) : sites;
         if (settled.size() == 1) {
             return chosen;
@@ -87,6 +87,17 @@ public record Observation(
                 ? chosen.plusRemarks(List.of(
                         LoneReport.figure(chosen) + " in " + settled.size() + " of " + settled.size() + " fresh JVMs"))
                 : chosen.plusRemarks(List.of(differing(settled))).plusRemarks(why(first, others));
+    }
+
+    /** Returns a report, or, if its JVM has not searched for sites, that of a JVM before it with such a figure. */
+    private static SiteReport sitesFor(SiteReport late, List<SiteReport> all) {
+        return late.isFound()
+                ? withoutExperiments(late)
+                : all.stream()
+                        .filter(report -> report.isFound() && areAlike(report, late))
+                        .findFirst()
+                        .map(report -> report.equals(all.get(0)) ? report : withoutExperiments(report))
+                        .orElse(all.get(0));
     }
 
     /** The recorder of an experiment runs from the start, so its objects show nothing about code that is in another state then. */

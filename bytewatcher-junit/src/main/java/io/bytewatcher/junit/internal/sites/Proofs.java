@@ -196,7 +196,7 @@ public final class Proofs {
     private static LoneReport ask(WantedSites wanted, Map<String, String> parameters, List<String> flags, Duration left)
             throws InterruptedException {
         ForkMain.ForkedTest test = new ForkMain.ForkedTest(
-                wanted.uniqueId(), wanted.subject(), left.toMillis(), Map.copyOf(parameters), 0);
+                wanted.uniqueId(), wanted.subject(), left.toMillis(), Map.copyOf(parameters), List.of(0.0));
         JvmFork.ForkResult answer = JvmFork.ask(
                 ForkMain.class, RunningTests.loaderOf(wanted.uniqueId()), test, left, ForkPurpose.EXPERIMENT, flags);
         return (LoneReport) answer.value();

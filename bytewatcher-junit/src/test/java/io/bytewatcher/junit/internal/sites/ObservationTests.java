@@ -157,16 +157,13 @@ class ObservationTests {
     /** The experiment's recorder runs from the start, where the code is in another state. */
     @Test
     void noExperimentTriesReasonsOfARecorderThatStartedLate() {
-        KeptReason reason = new KeptReason(
-                KeptReason.Kind.PASSED, "it is passed", List.of("-XX:MaxInlineLevel=30"), "Journal.write");
-        SiteReport late = alone(56);
-        SiteReport withReasons =
-                late.withSites(List.of(late.sites().get(0).withKept(new Kept(List.of(reason), "", "", ""))));
-        Kept kept =
-                choose(of(56, false, 0), alone(88), withReasons).sites().get(0).kept();
+        Kept kept = choose(of(56, false, 0), alone(88), withReason(alone(56)))
+                .sites()
+                .get(0)
+                .kept();
         assertThat(kept.flags()).isEmpty();
         assertThat(kept.reasons())
-                .containsExactly(new KeptReason(reason.kind(), reason.text(), List.of(), reason.call()));
+                .containsExactly(new KeptReason(KeptReason.Kind.PASSED, "it is passed", List.of(), "Journal.write"));
     }
 
     @Test
@@ -207,43 +204,93 @@ class ObservationTests {
     }
 
     @Test
-    void secondJvmKnowsTheFigureOfTheFirst() {
-        List<Double> known = new ArrayList<>();
-        search((purpose, bound, figure, settled) -> {
-            known.add(figure);
-            return LoneReport.of(alone(56));
+    void furtherJvmsKnowTheFiguresWithSites() {
+        List<List<Double>> known = new ArrayList<>();
+        SiteReport[] answers = {alone(56), alone(88), withoutSites(56_000), alone(40)};
+        search(of(24, false, 0), (purpose, bound, figures, settled) -> {
+            known.add(figures);
+            return LoneReport.of(answers[known.size() - 1]);
         });
-        assertThat(known).startsWith(Double.NaN, 56.0);
+        assertThat(known).containsExactly(List.of(), List.of(56.0), List.of(56.0, 88.0), List.of(56.0, 88.0));
+    }
+
+    @Test
+    void sitesOfAnExcuseAreThoseOfTheJvmWithItsFigure() {
+        SiteReport alike = alone(1_016);
+        SiteReport withReasons = withReason(alike);
+        SiteReport chosen = of(3_000, false, 1_015)
+                .choose(
+                        LoneReport.of(alone(2_016)),
+                        List.of(LoneReport.of(withReasons), LoneReport.of(withoutSites(1_014_999))));
+        assertThat(chosen.undisturbedBytes()).isEqualTo(1_014_999);
+        assertThat(chosen.sites()).hasSize(1);
+        assertThat(chosen.sites().get(0).bytes()).isEqualTo(alike.sites().get(0).bytes());
+        assertThat(chosen.sites().get(0).kept().flags())
+                .as("of a recorder that started late")
+                .isEmpty();
+    }
+
+    private static SiteReport withReason(SiteReport report) {
+        KeptReason reason = new KeptReason(
+                KeptReason.Kind.PASSED, "it is passed", List.of("-XX:MaxInlineLevel=30"), "Journal.write");
+        return report.withSites(List.of(report.sites().get(0).withKept(new Kept(List.of(reason), "", "", ""))));
+    }
+
+    @Test
+    void sitesOfAConfirmedFigureAreThoseOfTheJvmWithItsFigure() {
+        SiteReport chosen = of(1_012, false, 0)
+                .choose(
+                        LoneReport.of(alone(2_016)),
+                        List.of(LoneReport.of(alone(1_000)), LoneReport.of(withoutSites(1_005_000))));
+        assertThat(chosen.sites()).isEqualTo(alone(1_000).sites());
+    }
+
+    @Test
+    void sitesThatTheRecorderHasChangedAreNotKnown() {
+        List<List<Double>> known = new ArrayList<>();
+        SiteReport[] answers = {alone(56), alone(88, 96), alone(88), alone(40)};
+        search(of(24, false, 0), (purpose, bound, figures, settled) -> {
+            known.add(figures);
+            return LoneReport.of(answers[known.size() - 1]);
+        });
+        assertThat(known).containsExactly(List.of(), List.of(56.0), List.of(56.0), List.of(56.0, 88.0));
     }
 
     /** Settles at a figure, and remembers the JVMs that were started before it answers. */
-    private record SettledFork(long bytes, List<ForkPurpose> events) implements ExactFork.SiteQuestion {
+    private record SettledFork(long bytes, List<String> events) implements ExactFork.SiteQuestion {
         @Override
-        public LoneReport ask(ForkPurpose purpose, Duration bound, double known, Consumer<SiteReport> settled) {
+        public LoneReport ask(ForkPurpose purpose, Duration bound, List<Double> known, Consumer<SiteReport> settled) {
             settled.accept(withoutSites(bytes * 1_000));
-            events.add(purpose);
+            events.add("answers " + purpose);
             return LoneReport.of(alone(bytes));
         }
 
         @Override
         public void prepare(ForkPurpose purpose) {
-            events.add(purpose);
+            events.add("starts " + purpose);
         }
     }
 
     @Test
-    void secondJvmStartsBeforeTheFirstHasAnswered() {
-        List<ForkPurpose> events = new ArrayList<>();
+    void nextJvmStartsBeforeTheOneBeforeItHasAnswered() {
+        List<String> events = new ArrayList<>();
         search(new SettledFork(56, events));
         assertThat(events)
-                .startsWith(ForkPurpose.SITES_RECORDED_LATE, ForkPurpose.SITES, ForkPurpose.SITES_RECORDED_LATE);
+                .containsExactly(
+                        "starts SITES_RECORDED_LATE",
+                        "answers SITES",
+                        "starts SITES_RECORDED_LATE",
+                        "answers SITES_RECORDED_LATE",
+                        "starts SITES_RECORDED_LATE",
+                        "answers SITES_RECORDED_LATE",
+                        "answers SITES_RECORDED_LATE");
     }
 
     @Test
     void noSecondJvmStartsForTheSameFigure() {
-        List<ForkPurpose> events = new ArrayList<>();
+        List<String> events = new ArrayList<>();
         search(new SettledFork(24, events));
-        assertThat(events).containsExactly(ForkPurpose.SITES);
+        assertThat(events).containsExactly("answers SITES");
     }
 
     @Test

@@ -62,7 +62,8 @@ class WhyTwoStatesOfJvmsTests {
     }
 
     private static ForkMain.ForkedTest knowing(double figure) {
-        return new ForkMain.ForkedTest(TEST.uniqueId(), TEST.subject(), TEST.boundMillis(), TEST.parameters(), figure);
+        return new ForkMain.ForkedTest(
+                TEST.uniqueId(), TEST.subject(), TEST.boundMillis(), TEST.parameters(), List.of(100.0, figure));
     }
 
     private static LoneReport ask(String... flags) throws InterruptedException {
