@@ -74,16 +74,18 @@ final class ExactFork {
         String stopped = "";
         while (stopped.isEmpty() && seen.wantsAnother(answer, others)) {
             Duration left = timeLeft(bound, start, boundOfAll);
-            if (left.compareTo(bound.dividedBy(2)) < 0) {
+            if (!isEnough(left, bound)) {
                 stopped = "there was no time for another fresh JVM";
             } else if (!Thread.currentThread().isInterrupted()) {
-                LoneReport other =
-                        question.ask(ForkPurpose.SITES_RECORDED_LATE, left, knownFigures(answer, others), settled -> {
-                            boolean isTime = timeLeft(bound, start, boundOfAll).compareTo(bound.dividedBy(2)) >= 0;
-                            if (isTime && seen.wantsAnother(answer, plus(others, LoneReport.of(settled)))) {
-                                question.prepare(ForkPurpose.SITES_RECORDED_LATE);
-                            }
-                        });
+                List<Double> known = Observation.withSites(answer, others).stream()
+                        .map(SiteReport::undisturbedBytesPerOperation)
+                        .toList();
+                LoneReport other = question.ask(ForkPurpose.SITES_RECORDED_LATE, left, known, settled -> {
+                    if (isEnough(timeLeft(bound, start, boundOfAll), bound)
+                            && seen.wantsAnother(answer, plus(others, LoneReport.of(settled)))) {
+                        question.prepare(ForkPurpose.SITES_RECORDED_LATE);
+                    }
+                });
                 if (isAnswer(other.report()) || !Thread.currentThread().isInterrupted()) {
                     others.add(other);
                 }
@@ -103,14 +105,9 @@ final class ExactFork {
         return Collections.min(List.of(bound, boundOfAll.minusNanos(System.nanoTime() - start)));
     }
 
-    /** Sites that the recorder has changed count only if they are the first JVM's. */
-    private static List<Double> knownFigures(LoneReport first, List<LoneReport> others) {
-        return Stream.concat(
-                        Stream.of(first.report()),
-                        others.stream().map(LoneReport::report).filter(report -> !report.isDisturbed()))
-                .filter(SiteReport::isFound)
-                .map(SiteReport::undisturbedBytesPerOperation)
-                .toList();
+    /** Whether another JVM can be expected to answer. */
+    private static boolean isEnough(Duration left, Duration bound) {
+        return left.compareTo(bound.dividedBy(2)) >= 0;
     }
 
     private static List<LoneReport> plus(List<LoneReport> others, LoneReport further) {

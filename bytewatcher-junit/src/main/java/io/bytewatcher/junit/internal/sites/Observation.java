@@ -76,9 +76,9 @@ public record Observation(
         List<SiteReport> settled =
                 all(first, others).stream().filter(Observation::isSettled).toList();
         if (!isExcused && isHere(late)) {
-            return isHere(first.report()) ? first.report() : sitesFor(late, all(first, others));
+            return isHere(first.report()) ? first.report() : sitesFor(late, first, others);
         }
-        SiteReport sites = isExcused ? sitesFor(late, all(first, others)) : first.report();
+        SiteReport sites = isExcused ? sitesFor(late, first, others) : first.report();
         SiteReport chosen = isExcused ? withFigureOf(late, sites) : sites;
         if (settled.size() == 1) {
             return chosen;
@@ -90,14 +90,25 @@ public record Observation(
     }
 
     /** Returns a report, or, if its JVM has not searched for sites, that of a JVM before it with such a figure. */
-    private static SiteReport sitesFor(SiteReport late, List<SiteReport> all) {
+    private static SiteReport sitesFor(SiteReport late, LoneReport first, List<LoneReport> others) {
         return late.isFound()
                 ? withoutExperiments(late)
-                : all.stream()
-                        .filter(report -> report.isFound() && areAlike(report, late))
+                : withSites(first, others).stream()
+                        .filter(report -> areAlike(report, late))
                         .findFirst()
-                        .map(report -> report.equals(all.get(0)) ? report : withoutExperiments(report))
-                        .orElse(all.get(0));
+                        .orElse(first.report());
+    }
+
+    /** The reports whose figures need no further search. Sites that the recorder has changed count only if they are the first JVM's. */
+    static List<SiteReport> withSites(LoneReport first, List<LoneReport> others) {
+        return Stream.concat(
+                        Stream.of(first.report()),
+                        others.stream()
+                                .map(LoneReport::report)
+                                .filter(report -> !report.isDisturbed())
+                                .map(Observation::withoutExperiments))
+                .filter(SiteReport::isFound)
+                .toList();
     }
 
     /** The recorder of an experiment runs from the start, so its objects show nothing about code that is in another state then. */

@@ -246,6 +246,18 @@ class ObservationTests {
     }
 
     @Test
+    void sitesThatTheRecorderHasChangedAreNotThoseOfAnotherJvm() {
+        SiteReport chosen = of(3_000, false, 1_015)
+                .choose(
+                        LoneReport.of(alone(2_016)),
+                        List.of(
+                                LoneReport.of(alone(1_016, 1_100)),
+                                LoneReport.of(alone(1_016)),
+                                LoneReport.of(withoutSites(1_014_999))));
+        assertThat(chosen.sites()).isEqualTo(alone(1_016).sites());
+    }
+
+    @Test
     void sitesThatTheRecorderHasChangedAreNotKnown() {
         List<List<Double>> known = new ArrayList<>();
         SiteReport[] answers = {alone(56), alone(88, 96), alone(88), alone(40)};
@@ -284,6 +296,30 @@ class ObservationTests {
                         "starts SITES_RECORDED_LATE",
                         "answers SITES_RECORDED_LATE",
                         "answers SITES_RECORDED_LATE");
+    }
+
+    @Test
+    void noJvmStartsForWhichNoTimeIsLeft() {
+        List<String> events = new ArrayList<>();
+        SettledFork fork = new SettledFork(56, events);
+        Duration bound = Duration.ofMillis(500);
+        search(of(24, false, 0), bound, new ExactFork.SiteQuestion() {
+            @Override
+            public LoneReport ask(
+                    ForkPurpose purpose, Duration left, List<Double> known, Consumer<SiteReport> settled) {
+                if (purpose == ForkPurpose.SITES_RECORDED_LATE) {
+                    waitFor(bound);
+                }
+                return fork.ask(purpose, left, known, settled);
+            }
+
+            @Override
+            public void prepare(ForkPurpose purpose) {
+                fork.prepare(purpose);
+            }
+        });
+        assertThat(events)
+                .containsExactly("starts SITES_RECORDED_LATE", "answers SITES", "answers SITES_RECORDED_LATE");
     }
 
     @Test
