@@ -8,6 +8,7 @@ import io.bytewatcher.junit.internal.run.OpenRuns;
 import io.bytewatcher.junit.internal.sites.FreshFigures;
 import io.bytewatcher.junit.internal.sites.WantedSites;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -21,6 +22,9 @@ record TestJudge(TestCriteria criteria, long startNanos, String note, boolean is
     /** The prefix of a note on a measurement that may include bytes of calling the test. */
     static final String INEXACT = "inexact: ";
 
+    /** The fresh JVMs in which an update measures a test whose states may be unknown. */
+    private static final int JVMS_FOR_STATES = 4;
+
     private static final int MOST_FURTHER_JVMS = 4;
 
     void judge(TestVerdict measured) {
@@ -29,7 +33,8 @@ record TestJudge(TestCriteria criteria, long startNanos, String note, boolean is
                 criteria.isSteadyState() ? verdict.wantedSites() : Optional.empty();
         boolean recordsStates =
                 !isOfFreshJvm && wanted.filter(sites -> !sites.asWritten()).isPresent() && verdict.recordsStates();
-        Supplier<Optional<Allocation>> alone = recordsStates ? alone() : Optional::empty;
+        Supplier<List<Allocation>> alone =
+                recordsStates ? alone(verdict.mayAllocateMore() ? JVMS_FOR_STATES : 1) : List::of;
         Optional<SiteReport> found =
                 wanted.flatMap(sites -> OpenRuns.searches().search(sites, criteria.configuration(), timeLeft()));
         if (wanted.filter(WantedSites::asWritten).isPresent()) {
@@ -52,9 +57,9 @@ record TestJudge(TestCriteria criteria, long startNanos, String note, boolean is
     private TestVerdict withFurtherStates(TestVerdict verdict) {
         TestVerdict known = verdict;
         for (int asked = 0; asked < MOST_FURTHER_JVMS && known.agreed().states() > 1; asked++) {
-            Optional<Allocation> figure = alone().get();
+            List<Allocation> figure = alone(1).get();
             TestVerdict next = known.withAlone(figure);
-            if (figure.isPresent() && next.agreed().states() == known.agreed().states()) {
+            if (!figure.isEmpty() && next.agreed().states() == known.agreed().states()) {
                 return next;
             }
             known = next;
@@ -62,12 +67,13 @@ record TestJudge(TestCriteria criteria, long startNanos, String note, boolean is
         return known;
     }
 
-    private Supplier<Optional<Allocation>> alone() {
+    private Supplier<List<Allocation>> alone(int jvms) {
         return OpenRuns.freshFigures()
                 .alone(
                         criteria.context().getUniqueId(),
                         criteria.configuration().sites(),
-                        timeLeft());
+                        timeLeft(),
+                        jvms);
     }
 
     /** Asks fresh JVMs whether the test has regressed, and for the sites if it has. */

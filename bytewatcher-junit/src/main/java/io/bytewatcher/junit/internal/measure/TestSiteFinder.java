@@ -47,7 +47,10 @@ public final class TestSiteFinder implements SiteFinder {
         Optional<Observation> observation = limit < 0
                 ? Optional.empty()
                 : Optional.of(new Observation(
-                        allocation.bytesPerOperation(), false, excuses, alone -> excuses && alone.holdsAlone(limit)));
+                        allocation.bytesPerOperation(),
+                        limit > 0,
+                        excuses,
+                        alone -> excuses && alone.holdsAlone(limit)));
         return OpenRuns.searches()
                 .search(
                         new WantedSites(test.uniqueId(), test.places().last(subject), limit, observation, false),

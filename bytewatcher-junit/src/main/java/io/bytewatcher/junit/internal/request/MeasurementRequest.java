@@ -150,6 +150,11 @@ public record MeasurementRequest(
         return new ExtensionConfigurationException(name.get() + ": " + problem);
     }
 
+    /** Whether a limit allows bytes or objects. Such a limit is probably a figure of an earlier build. */
+    public boolean allowsSome() {
+        return limit.orElse(0) > 0 || objects.orElse(0) > 0;
+    }
+
     @Override
     public boolean isLimited() {
         return limit.isPresent() || objects.isPresent();

@@ -19,6 +19,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -254,28 +257,41 @@ public final class FreshFigures {
     }
 
     /**
-     * Begins to measure a test alone at steady state. The JVM that finds the sites of a test has further flags, under which the code can
-     * settle at another figure.
+     * Begins to measure a test alone at steady state, in several JVMs, as many at once as there are processors. The JVM that finds the sites
+     * of a test has further flags, under which the code can settle at another figure.
      *
-     * @return waits for the figure; empty if there is none
+     * @return waits for the figures; the answers without a figure are missing
      */
-    public Supplier<Optional<Allocation>> alone(String uniqueId, SiteSettings settings, Optional<Duration> timeLeft) {
+    public Supplier<List<Allocation>> alone(
+            String uniqueId, SiteSettings settings, Optional<Duration> timeLeft, int jvms) {
         Duration bound = settings.maxTime(timeLeft);
         if (!settings.fork() || bound.compareTo(SiteSearches.SHORTEST) < 0) {
-            return Optional::empty;
+            return List::of;
         }
-        Supplier<Answer> answer = answerAlone(uniqueId, bound);
-        return () -> Optional.ofNullable(answer.get().figure()); // without one, the baseline has one state less
+        int atOnce = Math.min(jvms, Runtime.getRuntime().availableProcessors());
+        ExecutorService asking = Executors.newFixedThreadPool(atOnce, FreshFigures::askingThread);
+        List<Supplier<Answer>> answers = Stream.generate(() -> answerAlone(uniqueId, bound, asking))
+                .limit(jvms)
+                .toList();
+        asking.shutdown();
+        return () -> answers.stream()
+                .flatMap(answer ->
+                        Stream.ofNullable(answer.get().figure())) // without one, the baseline has one state less
+                .toList();
     }
 
-    private Supplier<Answer> answerAlone(String uniqueId, Duration bound) {
+    private static Thread askingThread(Runnable asking) {
+        Thread thread = new Thread(asking, "bytewatcher-alone");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    private Supplier<Answer> answerAlone(String uniqueId, Duration bound, Executor asking) {
         Map<String, String> parameters = RunningTests.parametersOf(uniqueId).all();
         FutureTask<FigureRun.MeasuredFigures> asked =
                 new FutureTask<>(() -> fork.ask(List.of(uniqueId), parameters, bound, ForkPurpose.FIGURES));
-        Thread asking = new Thread(asked, "bytewatcher-alone");
-        asking.setDaemon(true);
         try {
-            asking.start();
+            asking.execute(asked);
         } catch (OutOfMemoryError noThread) {
             return () -> new Answer(null, "no fresh JVM could be asked: " + noThread);
         }
@@ -339,7 +355,9 @@ public final class FreshFigures {
             if (ofTest.compareTo(SiteSearches.SHORTEST) < 0) {
                 return new Answer(null, "the time bounds of the test and of a search leave no time for it");
             }
-            Answer answer = answerAlone(uniqueId, Collections.min(List.of(ofRun, ofTest)))
+            Duration bound = Collections.min(List.of(ofRun, ofTest));
+            Answer answer = answerAlone(
+                            uniqueId, bound, asking -> askingThread(asking).start())
                     .get();
             spentOnRegressionsNanos += nanoTime.getAsLong() - start;
             Allocation figure = answer.figure();

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -13,16 +14,16 @@ import java.util.stream.Stream;
 /**
  * A figure of this JVM that fails, unless a fresh JVM, in which the code runs alone, excuses it.
  *
- * <p>A fresh JVM in the same state confirms the figure. If the figure breaks the baseline, which an earlier run has met, a second one is
- * asked even so. Code whose fresh JVMs are in other states has several, and the excusing one may be among those not seen yet: then up to
- * {@value #MOST} are asked.
+ * <p>A fresh JVM in the same state confirms that new code breaks a limit of 0. Code that an earlier build may have seen within its limit or
+ * baseline can have several states, and the excusing one may be among those not seen yet. The same holds for code whose fresh JVMs are in
+ * other states. Then up to {@value #MOST} are asked.
  *
- * @param isAgreed whether the figure breaks the baseline
+ * @param mayHaveHeld whether an earlier build may have seen the code within its limit or baseline
  * @param mayBeExcused whether there can be a report of a fresh JVM that excuses the figure
  * @param isExcusedBy whether the report of a fresh JVM excuses the figure
  */
 public record Observation(
-        double bytesPerOperation, boolean isAgreed, boolean mayBeExcused, Predicate<SiteReport> isExcusedBy) {
+        double bytesPerOperation, boolean mayHaveHeld, boolean mayBeExcused, Predicate<SiteReport> isExcusedBy) {
     /** The number of fresh JVMs that are asked at most. */
     static final int MOST = 4;
 
@@ -52,7 +53,7 @@ public record Observation(
             return false;
         }
         boolean isConfirmed = all.stream().anyMatch(this::isHere);
-        int enough = isConfirmed ? (isAgreed ? 2 : 1) : mayBeExcused ? MOST : 2;
+        int enough = mayBeExcused && (mayHaveHeld || !isConfirmed) ? MOST : isConfirmed ? 1 : 2;
         return all.size() < enough;
     }
 
@@ -70,17 +71,24 @@ public record Observation(
      *     that of one asked before
      */
     SiteReport choose(LoneReport first, List<LoneReport> others) {
-        LoneReport last = others.get(others.size() - 1);
-        SiteReport late = last.report();
+        SiteReport late = others.get(others.size() - 1).report();
         boolean isExcused = isExcusedBy.test(late);
+        Optional<SiteReport> confirming = isExcused
+                ? Optional.empty()
+                : all(first, others).stream().filter(this::isHere).findFirst();
+        SiteReport chosen;
+        if (isExcused) {
+            chosen = withFigureOf(late, sitesFor(late, first, others));
+        } else if (confirming.isEmpty() || isHere(first.report())) {
+            chosen = first.report();
+        } else {
+            chosen = sitesFor(confirming.get(), first, others);
+        }
         List<SiteReport> settled =
                 all(first, others).stream().filter(Observation::isSettled).toList();
-        if (!isExcused && isHere(late)) {
-            return isHere(first.report()) ? first.report() : sitesFor(late, first, others);
-        }
-        SiteReport sites = isExcused ? sitesFor(late, first, others) : first.report();
-        SiteReport chosen = isExcused ? withFigureOf(late, sites) : sites;
-        if (settled.size() == 1) {
+        boolean isConfirmed = confirming.isPresent()
+                && others.stream().map(LoneReport::report).allMatch(report -> areAlike(report, chosen));
+        if (settled.size() == 1 || isConfirmed) {
             return chosen;
         }
         return settled.stream().allMatch(report -> areAlike(report, chosen))

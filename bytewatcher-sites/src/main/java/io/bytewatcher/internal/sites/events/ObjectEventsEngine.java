@@ -110,13 +110,7 @@ public final class ObjectEventsEngine implements SiteEngine {
             ForeignAgents.observe(recordsLate);
         }
         if (isPossible() && recordsFirst) {
-            JitCompiler jit = JitCompiler.ofThisJvm();
-            jit.block(List.of()); // so that it can be paused; this JVM's flags turn it on
-            try {
-                startRecorder();
-            } finally {
-                jit.unblock();
-            }
+            startRecorder();
         }
     }
 

@@ -46,8 +46,6 @@ final class JvmArguments {
             "-XX:+PerfDataSaveToFile",
             "-XX:PerfDataSaveFile",
             // The fork sets them itself.
-            "-XX:+BackgroundCompilation",
-            "-XX:-BackgroundCompilation",
             "-XX:+UseTLAB",
             "-XX:-UseTLAB");
 

@@ -149,15 +149,15 @@ public final class JvmFork {
     }
 
     /**
-     * Starts a JVM for a question that will follow, so that it need not wait for the JVM's start. Does nothing where a second JVM would
-     * slow down this one.
+     * Starts a JVM for a question that will follow, so that it need not wait for the JVM's start. Does nothing if one waits already, or
+     * where a second JVM would slow down this one.
      *
      * @param main a class that hands its arguments to {@link ForkedSide#run}
      * @param tests the class loader of the tests
      * @param purpose the purpose of the question
      */
     public static void prepare(Class<?> main, ClassLoader tests, ForkPurpose purpose) {
-        if (!mayBeTwo()) {
+        if (!mayBeTwo() || SPARES.containsKey(purpose)) {
             return;
         }
         try {
@@ -274,9 +274,6 @@ public final class JvmFork {
                 JvmArguments.like(ManagementFactory.getRuntimeMXBean().getInputArguments(), collector);
         if (purpose.reportsObjects()) {
             arguments.addAll(ObjectEventsEngine.flags(directory.path()));
-        }
-        if (!VmOptions.isJvmci()) { // all threads would wait until such a compiler has compiled itself
-            arguments.add("-XX:-BackgroundCompilation");
         }
         if (purpose.removesNothing()) { // only the top tier has escape analysis
             arguments.addAll(List.of("-XX:+TieredCompilation", "-XX:TieredStopAtLevel=1"));

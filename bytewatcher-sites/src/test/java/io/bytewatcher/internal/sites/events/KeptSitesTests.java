@@ -42,7 +42,7 @@ class KeptSitesTests {
         Path directory = Files.createTempDirectory("kept-sites-");
         try {
             List<String> all = new ArrayList<>(List.of(
-                    // without a recorder from the start, reading the events would wait for the JIT
+                    // so that the loop, which is no measurement, reaches the top tier before the recording
                     when.startsWith("first") ? "-XX:-BackgroundCompilation" : "-XX:+BackgroundCompilation",
                     "-XX:CompileCommand=quiet",
                     "-XX:CompileCommand=dontinline," + MAIN + ".root",

@@ -164,18 +164,22 @@ class JvmForkTests {
         assertThat(ProcessHandle.current().children()).isEmpty();
     }
 
-    /**
-     * C1 alone, because a JDK comes without a JVMCI compiler. A fork that waited for one would wait until the compiler has compiled itself.
-     */
+    /** C1 alone, because a JDK comes without a JVMCI compiler. */
     @Test
-    void forkOfAJvmWithJvmciDoesNotWaitForItsCompiler() {
+    void forkOfAJvmWithJvmciReportsNoObjects() {
         String[] flags = {
             "-XX:+UnlockExperimentalVMOptions", "-XX:+EnableJVMCI", "-XX:+UseJVMCICompiler", "-XX:TieredStopAtLevel=1"
         };
         assertThat(ForkedJvm.told(asking().withFlags(flags).run(AskingForFlags.class)))
                 .containsExactly(
                         "code of the JVMCI compiler reports no objects to the event recorder", "-XX:+UseJVMCICompiler");
-        assertThat(ForkedJvm.told(asking().run(AskingForFlags.class)))
+    }
+
+    @Test
+    void forkCompilesAsThisJvmDoes() {
+        assertThat(ForkedJvm.told(asking().run(AskingForFlags.class))).containsExactly("", "");
+        assertThat(ForkedJvm.told(
+                        asking().withFlags("-XX:-BackgroundCompilation").run(AskingForFlags.class)))
                 .containsExactly("-XX:-BackgroundCompilation", "-XX:-BackgroundCompilation");
     }
 
