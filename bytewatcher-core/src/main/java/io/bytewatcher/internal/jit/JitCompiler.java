@@ -79,7 +79,7 @@ public interface JitCompiler {
     void resumeBlocking();
 
     /**
-     * Waits until the compilers have nothing to do, at most 250 ms, because the code of other threads may keep them busy. Returns at once
+     * Waits until the compilers have nothing to do, at most 1 s, because the code of other threads may keep them busy. Returns at once
      * on an interrupt, which stays set, or if the JVM does not tell.
      */
     void awaitIdle();

@@ -46,9 +46,9 @@ record TestFigures(Allocation here, FreshFigures.Answer asWritten, List<Allocati
         return new TestFigures(here.withAsWritten(null), new FreshFigures.Answer(null, why), alone, hidden);
     }
 
-    TestFigures withAlone(List<Allocation> measuredAlone) {
+    TestFigures withAlone(Allocation measuredAlone) {
         List<Allocation> all =
-                Stream.concat(alone.stream(), measuredAlone.stream()).toList();
+                Stream.concat(alone.stream(), Stream.of(measuredAlone)).toList();
         return new TestFigures(here, asWritten, all, hidden);
     }
 

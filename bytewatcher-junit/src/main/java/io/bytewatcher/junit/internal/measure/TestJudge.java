@@ -8,7 +8,6 @@ import io.bytewatcher.junit.internal.run.OpenRuns;
 import io.bytewatcher.junit.internal.sites.FreshFigures;
 import io.bytewatcher.junit.internal.sites.WantedSites;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -22,8 +21,8 @@ record TestJudge(TestCriteria criteria, long startNanos, String note, boolean is
     /** The prefix of a note on a measurement that may include bytes of calling the test. */
     static final String INEXACT = "inexact: ";
 
-    /** The fresh JVMs in which an update measures a test whose states may be unknown. */
-    private static final int JVMS_FOR_STATES = 4;
+    /** The fresh JVMs that an update asks even if all show the same figure, after the first. A state can be missing from some of them. */
+    private static final int FURTHER_JVMS = 3;
 
     private static final int MOST_FURTHER_JVMS = 4;
 
@@ -33,8 +32,7 @@ record TestJudge(TestCriteria criteria, long startNanos, String note, boolean is
                 criteria.isSteadyState() ? verdict.wantedSites() : Optional.empty();
         boolean recordsStates =
                 !isOfFreshJvm && wanted.filter(sites -> !sites.asWritten()).isPresent() && verdict.recordsStates();
-        Supplier<List<Allocation>> alone =
-                recordsStates ? alone(verdict.mayAllocateMore() ? JVMS_FOR_STATES : 1) : List::of;
+        Supplier<Optional<Allocation>> alone = recordsStates ? alone() : Optional::empty;
         Optional<SiteReport> found =
                 wanted.flatMap(sites -> OpenRuns.searches().search(sites, criteria.configuration(), timeLeft()));
         if (wanted.filter(WantedSites::asWritten).isPresent()) {
@@ -53,13 +51,19 @@ record TestJudge(TestCriteria criteria, long startNanos, String note, boolean is
         (mayHide ? askedAlone(judged) : judged).pronounce(Optional.empty(), note);
     }
 
-    /** If figures differ, asks further fresh JVMs, until one shows a known state. One without an answer shows none. */
+    /**
+     * Asks {@value #FURTHER_JVMS} further fresh JVMs if another state may be larger. If figures differ, it asks until one shows a known state.
+     * One without an answer shows none.
+     */
     private TestVerdict withFurtherStates(TestVerdict verdict) {
         TestVerdict known = verdict;
-        for (int asked = 0; asked < MOST_FURTHER_JVMS && known.agreed().states() > 1; asked++) {
-            List<Allocation> figure = alone(1).get();
+        int least = verdict.mayAllocateMore() ? FURTHER_JVMS : 0;
+        int most = least + MOST_FURTHER_JVMS;
+        for (int asked = 0; asked < least || (asked < most && known.agreed().states() > 1); asked++) {
+            Optional<Allocation> figure = alone().get();
             TestVerdict next = known.withAlone(figure);
-            if (!figure.isEmpty() && next.agreed().states() == known.agreed().states()) {
+            boolean isKnown = next.agreed().states() == known.agreed().states();
+            if (figure.isPresent() ? isKnown && asked >= least : known.agreed().states() == 1) {
                 return next;
             }
             known = next;
@@ -67,13 +71,12 @@ record TestJudge(TestCriteria criteria, long startNanos, String note, boolean is
         return known;
     }
 
-    private Supplier<List<Allocation>> alone(int jvms) {
+    private Supplier<Optional<Allocation>> alone() {
         return OpenRuns.freshFigures()
                 .alone(
                         criteria.context().getUniqueId(),
                         criteria.configuration().sites(),
-                        timeLeft(),
-                        jvms);
+                        timeLeft());
     }
 
     /** Asks fresh JVMs whether the test has regressed, and for the sites if it has. */
@@ -97,7 +100,7 @@ record TestJudge(TestCriteria criteria, long startNanos, String note, boolean is
         if (isInexact()) { // the call of the test allocates, too
             return measured.with(figures -> figures.withoutAsWritten(note.substring(INEXACT.length())));
         }
-        return measured.wantsFigureAsWritten() ? askedAsWritten(measured) : measured;
+        return measured.wantsFigureAsWritten(isOfFreshJvm) ? askedAsWritten(measured) : measured;
     }
 
     /** If the answer can turn an excused breach into a failure, no other test may have run before. */

@@ -5,6 +5,7 @@ import io.bytewatcher.CompilationState;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Outcome;
+import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.junit.AllocationNotMeasuredException;
 import io.bytewatcher.junit.internal.config.SeveralStates;
 import io.bytewatcher.junit.internal.config.SiteSettings;
@@ -16,7 +17,6 @@ import io.bytewatcher.junit.internal.sites.Observation;
 import io.bytewatcher.junit.internal.sites.WantedSites;
 import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.Status;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
@@ -66,9 +66,9 @@ final class TestVerdict {
         return new TestVerdict(criteria, further.apply(figures));
     }
 
-    /** Returns the verdict with measurements alone in fresh JVMs without further flags. */
-    TestVerdict withAlone(List<Allocation> measuredAlone) {
-        return measuredAlone.isEmpty() ? this : with(known -> known.withAlone(measuredAlone));
+    /** Returns the verdict with the measurement alone in a fresh JVM without further flags. */
+    TestVerdict withAlone(Optional<Allocation> measuredAlone) {
+        return measuredAlone.map(alone -> with(known -> known.withAlone(alone))).orElse(this);
     }
 
     /**
@@ -91,7 +91,10 @@ final class TestVerdict {
 
     /** Whether the code may have a steady state with more bytes than here. As written it allocates the most. */
     boolean mayAllocateMore() {
-        return allocation.asWritten().isEmpty() || figures.dependOnTheJit();
+        return allocation
+                .asWritten()
+                .map(written -> Figures.isClearlyLess(allocation.bytesPerOperation(), written.bytesPerOperation()))
+                .orElse(true);
     }
 
     /**
@@ -127,7 +130,7 @@ final class TestVerdict {
         return breaksSomething()
                 ? Optional.of(new Observation(
                         allocation.bytesPerOperation(),
-                        agreed.has(Outcome.REGRESSED) || request.allowsSome(),
+                        agreed.has(Outcome.REGRESSED) || (limit.isBroken() && request.allowsSome()),
                         Excuses.arePossible(criteria.configuration(), allocation),
                         report -> !with(known -> known.withSites(report)).isFailure()))
                 : Optional.empty();
@@ -170,14 +173,23 @@ final class TestVerdict {
                 allocation.asWritten().isPresent() ? "" : figures.asWritten().why());
     }
 
-    /** Whether the figure as written is needed and not known. */
-    boolean wantsFigureAsWritten() {
+    /**
+     * Whether the figure as written is needed and not known.
+     *
+     * @param isOfFreshJvm whether the figure is that of a fresh JVM, so that an update looks for no other state if it is above 0 B
+     */
+    boolean wantsFigureAsWritten(boolean isOfFreshJvm) {
         return criteria.isSteadyState()
                 && allocation.asWritten().isEmpty()
                 && (criteria.configuration().asWritten()
                         || request.asWritten().isPresent()
                         || (figures.isZero() && sitesAre(SiteSettings.When.ALWAYS))
-                        || (agreed.isToBeRecorded() && !sitesAre(SiteSettings.When.OFF)));
+                        || (isRecordedForTheFirstTime() && (allocation.bytes() == 0 || !isOfFreshJvm)));
+    }
+
+    /** Whether an update records a figure for the first time, and another JVM may have a larger one. */
+    private boolean isRecordedForTheFirstTime() {
+        return agreed.isToBeRecorded() && !sitesAre(SiteSettings.When.OFF);
     }
 
     /**

@@ -19,9 +19,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executor;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -257,41 +254,28 @@ public final class FreshFigures {
     }
 
     /**
-     * Begins to measure a test alone at steady state, in several JVMs, as many at once as there are processors. The JVM that finds the sites
-     * of a test has further flags, under which the code can settle at another figure.
+     * Begins to measure a test alone at steady state. The JVM that finds the sites of a test has further flags, under which the code can
+     * settle at another figure.
      *
-     * @return waits for the figures; the answers without a figure are missing
+     * @return waits for the figure; empty if there is none
      */
-    public Supplier<List<Allocation>> alone(
-            String uniqueId, SiteSettings settings, Optional<Duration> timeLeft, int jvms) {
+    public Supplier<Optional<Allocation>> alone(String uniqueId, SiteSettings settings, Optional<Duration> timeLeft) {
         Duration bound = settings.maxTime(timeLeft);
         if (!settings.fork() || bound.compareTo(SiteSearches.SHORTEST) < 0) {
-            return List::of;
+            return Optional::empty;
         }
-        int atOnce = Math.min(jvms, Runtime.getRuntime().availableProcessors());
-        ExecutorService asking = Executors.newFixedThreadPool(atOnce, FreshFigures::askingThread);
-        List<Supplier<Answer>> answers = Stream.generate(() -> answerAlone(uniqueId, bound, asking))
-                .limit(jvms)
-                .toList();
-        asking.shutdown();
-        return () -> answers.stream()
-                .flatMap(answer ->
-                        Stream.ofNullable(answer.get().figure())) // without one, the baseline has one state less
-                .toList();
+        Supplier<Answer> answer = answerAlone(uniqueId, bound);
+        return () -> Optional.ofNullable(answer.get().figure()); // without one, the baseline has one state less
     }
 
-    private static Thread askingThread(Runnable asking) {
-        Thread thread = new Thread(asking, "bytewatcher-alone");
-        thread.setDaemon(true);
-        return thread;
-    }
-
-    private Supplier<Answer> answerAlone(String uniqueId, Duration bound, Executor asking) {
+    private Supplier<Answer> answerAlone(String uniqueId, Duration bound) {
         Map<String, String> parameters = RunningTests.parametersOf(uniqueId).all();
         FutureTask<FigureRun.MeasuredFigures> asked =
                 new FutureTask<>(() -> fork.ask(List.of(uniqueId), parameters, bound, ForkPurpose.FIGURES));
+        Thread asking = new Thread(asked, "bytewatcher-alone");
+        asking.setDaemon(true);
         try {
-            asking.execute(asked);
+            asking.start();
         } catch (OutOfMemoryError noThread) {
             return () -> new Answer(null, "no fresh JVM could be asked: " + noThread);
         }
@@ -355,9 +339,7 @@ public final class FreshFigures {
             if (ofTest.compareTo(SiteSearches.SHORTEST) < 0) {
                 return new Answer(null, "the time bounds of the test and of a search leave no time for it");
             }
-            Duration bound = Collections.min(List.of(ofRun, ofTest));
-            Answer answer = answerAlone(
-                            uniqueId, bound, asking -> askingThread(asking).start())
+            Answer answer = answerAlone(uniqueId, Collections.min(List.of(ofRun, ofTest)))
                     .get();
             spentOnRegressionsNanos += nanoTime.getAsLong() - start;
             Allocation figure = answer.figure();

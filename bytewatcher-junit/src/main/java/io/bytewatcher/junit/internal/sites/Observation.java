@@ -75,7 +75,9 @@ public record Observation(
         boolean isExcused = isExcusedBy.test(late);
         Optional<SiteReport> confirming = isExcused
                 ? Optional.empty()
-                : all(first, others).stream().filter(this::isHere).findFirst();
+                : all(first, others).stream()
+                        .filter(this::isHere)
+                        .min(Comparator.comparing(report -> !report.isFound() || report.isDisturbed()));
         SiteReport chosen;
         if (isExcused) {
             chosen = withFigureOf(late, sitesFor(late, first, others));
@@ -87,7 +89,10 @@ public record Observation(
         List<SiteReport> settled =
                 all(first, others).stream().filter(Observation::isSettled).toList();
         boolean isConfirmed = confirming.isPresent()
-                && others.stream().map(LoneReport::report).allMatch(report -> areAlike(report, chosen));
+                && others.stream()
+                        .map(LoneReport::report)
+                        .filter(Observation::isSettled)
+                        .allMatch(report -> areAlike(report, chosen));
         if (settled.size() == 1 || isConfirmed) {
             return chosen;
         }

@@ -88,6 +88,11 @@ class ExcusedVerdictTests extends VerdictQuestions {
     void limitThatAllowsSomeMayHaveHeld() throws IOException {
         assertThat(mayHaveHeld(limit(31, AllocationMode.STEADY_STATE))).isTrue();
         assertThat(mayHaveHeld(limit(0, AllocationMode.STEADY_STATE))).isFalse();
+        parameters.put("bytewatcher.sites", "always");
+        assertThat(observed("strict", limit(64, AllocationMode.STEADY_STATE), HERE_32)
+                        .mayHaveHeld())
+                .as("the limit holds, and there is no baseline")
+                .isFalse();
     }
 
     private boolean mayHaveHeld(MeasurementRequest request) throws IOException {
@@ -449,7 +454,11 @@ class ExcusedVerdictTests extends VerdictQuestions {
 
     private boolean isAskedAsWritten(
             String mode, MeasurementRequest request, Allocation allocation, BaselineEntry... lines) throws IOException {
-        return ask(mode, request, criteria -> new TestVerdict(criteria, allocation).wantsFigureAsWritten(), lines);
+        return ask(mode, request, criteria -> new TestVerdict(criteria, allocation).wantsFigureAsWritten(false), lines);
+    }
+
+    private boolean isAskedOfFreshJvm(Allocation allocation) throws IOException {
+        return ask("update", RECORDED, criteria -> new TestVerdict(criteria, allocation).wantsFigureAsWritten(true));
     }
 
     @Test
@@ -490,6 +499,8 @@ class ExcusedVerdictTests extends VerdictQuestions {
         assertThat(isAskedAsWritten("update", RECORDED, NOTHING)).isTrue();
         assertThat(isAskedAsWritten("update", RECORDED, HERE_32)).isTrue();
         assertThat(isAskedAsWritten("update", ONCE, HERE_32)).as("has none").isFalse();
+        assertThat(isAskedOfFreshJvm(HERE_32)).isFalse();
+        assertThat(isAskedOfFreshJvm(NOTHING)).isTrue();
         assertThat(isAskedAsWritten("update", RECORDED, NOTHING, line(Figure.steady(0))))
                 .isFalse();
         assertThat(isAskedAsWritten("check", RECORDED, NOTHING)).isFalse();
@@ -872,7 +883,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
         run(
                 "update",
                 context -> verdict(RECORDED, context, here)
-                        .withAlone(List.of(alone))
+                        .withAlone(Optional.of(alone))
                         .pronounce(Optional.empty(), ""));
         return Baseline.read(file).entries().get(0).figure();
     }

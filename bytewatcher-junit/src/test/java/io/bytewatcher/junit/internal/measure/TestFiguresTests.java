@@ -110,10 +110,10 @@ class TestFiguresTests {
     void furtherAnswersKeepTheOthers() {
         TestFigures all = TestFigures.of(steady(32))
                 .withAsWritten(answer(48))
-                .withAlone(List.of(steady(40)))
+                .withAlone(steady(40))
                 .withHidden(answer(56));
         assertThat(all.here().asWritten().map(Allocation::bytesPerOperation)).contains(48.0);
-        assertThat(all.withAlone(List.of(steady(44))).alone())
+        assertThat(all.withAlone(steady(44)).alone())
                 .extracting(Allocation::bytesPerOperation)
                 .containsExactly(40.0, 44.0);
         assertThat(all.hiddenRegression().map(Allocation::bytesPerOperation)).contains(56.0);

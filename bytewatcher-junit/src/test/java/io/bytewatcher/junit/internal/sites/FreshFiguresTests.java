@@ -25,7 +25,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -416,18 +415,10 @@ class FreshFiguresTests {
 
     private final List<Duration> bounds = Collections.synchronizedList(new ArrayList<>());
 
-    private List<Allocation> alone(
+    private Optional<Allocation> alone(
             Callable<FigureRun.MeasuredFigures> answer, Map<String, String> configured, Optional<Duration> timeLeft) {
-        return alone(answer, configured, timeLeft, 1);
-    }
-
-    private List<Allocation> alone(
-            Callable<FigureRun.MeasuredFigures> answer,
-            Map<String, String> configured,
-            Optional<Duration> timeLeft,
-            int jvms) {
         return of(new Alone(answer, bounds))
-                .alone("[t:a]", Configuration.read(configured::get, Map.of()).sites(), timeLeft, jvms)
+                .alone("[t:a]", Configuration.read(configured::get, Map.of()).sites(), timeLeft)
                 .get();
     }
 
@@ -436,48 +427,10 @@ class FreshFiguresTests {
         Allocation measured = Allocations.steadyState(() -> {});
         FigureRun.MeasuredFigures figures = new FigureRun.MeasuredFigures();
         figures.figures().put("[t:a]", measured);
-        assertThat(alone(() -> figures, Map.of(), Optional.empty())).containsExactly(measured);
+        assertThat(alone(() -> figures, Map.of(), Optional.empty())).containsSame(measured);
         assertThat(alone(() -> figures, Map.of(), Optional.of(Duration.ofSeconds(5))))
-                .containsExactly(measured);
+                .containsSame(measured);
         assertThat(bounds).containsExactly(SiteSettings.DEFAULT_MAX_TIME, Duration.ofSeconds(5));
-    }
-
-    @Test
-    void testIsMeasuredAloneInSeveralJvms() {
-        FigureRun.MeasuredFigures figures = new FigureRun.MeasuredFigures();
-        figures.figures().put("[t:a]", Allocations.steadyState(() -> {}));
-        Iterator<FigureRun.MeasuredFigures> answers =
-                List.of(figures, new FigureRun.MeasuredFigures(), figures).iterator();
-        assertThat(alone(() -> next(answers), Map.of(), Optional.empty(), 3))
-                .as("the figures that there are")
-                .hasSize(2);
-        assertThat(bounds).hasSize(3);
-    }
-
-    private static FigureRun.MeasuredFigures next(Iterator<FigureRun.MeasuredFigures> answers) {
-        synchronized (answers) {
-            return answers.next();
-        }
-    }
-
-    @Test
-    void asManyJvmsRunAtOnceAsThereAreProcessors() {
-        int processors = Runtime.getRuntime().availableProcessors();
-        AtomicInteger running = new AtomicInteger();
-        AtomicInteger most = new AtomicInteger();
-        CountDownLatch all = new CountDownLatch(processors);
-        alone(
-                () -> {
-                    most.accumulateAndGet(running.incrementAndGet(), Math::max);
-                    all.countDown();
-                    all.await();
-                    running.decrementAndGet();
-                    return new FigureRun.MeasuredFigures();
-                },
-                Map.of(),
-                Optional.empty(),
-                processors + 2);
-        assertThat(most).hasValue(processors);
     }
 
     /** Such as of code that is growing alone. */
@@ -523,8 +476,7 @@ class FreshFiguresTests {
                         .alone(
                                 "[t:a]",
                                 Configuration.read(key -> null, Map.of()).sites(),
-                                Optional.empty(),
-                                1)
+                                Optional.empty())
                         .get())
                 .isEmpty();
     }

@@ -158,6 +158,25 @@ class ObservationTests {
         assertThat(choose(of(56, false, 0), alone(88), late)).isSameAs(late);
     }
 
+    @Test
+    void sitesOfAConfirmingJvmArePreferablyUnchangedByTheRecorder() {
+        SiteReport clean = alone(56);
+        SiteReport chosen = of(56, true, 0)
+                .choose(LoneReport.of(alone(88)), List.of(LoneReport.of(alone(56, 96)), LoneReport.of(clean)));
+        assertThat(chosen.sites()).isEqualTo(clean.sites());
+        assertThat(chosen.remarks()).isEmpty();
+    }
+
+    @Test
+    void aJvmWithoutAnAnswerLeavesTheBreachConfirmed() {
+        SiteReport first = alone(56);
+        assertThat(of(56, true, 0)
+                        .choose(
+                                LoneReport.of(first),
+                                List.of(LoneReport.of(alone(56)), LoneReport.of(SiteReport.notFound("it crashed")))))
+                .isSameAs(first);
+    }
+
     /** The experiment's recorder runs from the start, where the code is in another state. */
     @Test
     void noExperimentTriesReasonsOfARecorderThatStartedLate() {

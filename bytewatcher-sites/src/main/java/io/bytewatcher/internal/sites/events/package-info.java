@@ -16,11 +16,11 @@
  *       started first, it did so for none.
  *   <li><b>Settle.</b> The code runs until its figure has settled, for at most 35 % of the time bound. No object is recorded, so settling
  *       is slowed down only by the allocation outside TLABs (about 60 ns instead of 6).
- *   <li><b>Start the recorder late</b>, only in a second fork. The recorder calls some methods of the JDK with objects of its own, so code
- *       can settle at another figure beside it. The JUnit module asks the second fork if the test would still fail, and the first fork
- *       settled at another figure or the test breaks its baseline. At least half of one fork's time bound must be left of the bound of
- *       all forks. The second fork settles. If its figure is that of the first fork, it ends. Otherwise it starts its recorder, and settles
- *       again at the same figure.
+ *   <li><b>Start the recorder late</b>, only in further forks. The recorder calls some methods of the JDK with objects of its own, so code
+ *       can settle at another figure beside it. The JUnit module asks further forks if the test would still fail, and the first fork
+ *       settled at another figure, or the test breaks its baseline or a limit above 0. At least half of one fork's time bound must be left
+ *       of the bound of all forks. A further fork settles. If the sites of its figure are known, it ends. Otherwise it starts its recorder,
+ *       and settles again at the same figure.
  *   <li><b>Record windows.</b> {@code ObjectRecorder} enables the events only while the windows last. {@code WindowSize} chooses the number
  *       of operations: as many as were counted, but at most 2,000,000, about half a second, and about 4,000 objects if each operation
  *       allocates the same or 20,000 if not. {@code WindowMark} fills the thread's TLAB and allocates a mark before and after each window.

@@ -40,7 +40,11 @@ final class ForkedProcess implements AutoCloseable {
 
     /** Whether the process is alive, has its files, and has these arguments. */
     boolean isReadyWith(List<String> wanted) {
-        return process.isAlive() && Files.isDirectory(directory.path()) && arguments.equals(wanted);
+        return isAlive() && Files.isDirectory(directory.path()) && arguments.equals(wanted);
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
     }
 
     /** Asks without waiting for the answer. */

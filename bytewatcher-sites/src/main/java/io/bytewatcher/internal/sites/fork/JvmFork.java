@@ -157,7 +157,8 @@ public final class JvmFork {
      * @param purpose the purpose of the question
      */
     public static void prepare(Class<?> main, ClassLoader tests, ForkPurpose purpose) {
-        if (!mayBeTwo() || SPARES.containsKey(purpose)) {
+        ForkedProcess waiting = SPARES.get(purpose);
+        if (!mayBeTwo() || (waiting != null && waiting.isAlive())) {
             return;
         }
         try {

@@ -4,20 +4,21 @@
  * <ol>
  *   <li><b>Choose the arguments.</b> {@code JvmArguments} takes over this JVM's arguments, except those by which a second JVM would disturb
  *       the first one or its tools (ports, files, recordings). {@code JvmPaths} adds class path, modules and main class.
- *       {@link ForkPurpose} decides on the flags that report objects and on the JIT's tiers. {@code -XX:-BackgroundCompilation} makes the
- *       JVM settle at the same figure each time. A compiler directive, which this JVM uses, would leave the JVM's start to chance. The
- *       arguments are passed in a file, because class paths exceed the operating system's limit for a command line.
+ *       {@link ForkPurpose} decides on the flags that report objects and on the JIT's tiers. The forked JVM waits for the JIT as this one
+ *       does, while it measures. {@code -XX:-BackgroundCompilation} would make it wait from its start on, which takes one to two seconds
+ *       more, and other code would be compiled when the test begins. The arguments are passed in a file, because class paths exceed the
+ *       operating system's limit for a command line.
  *   <li><b>Start.</b> {@code ForkDirectory} holds all files of a fork and is readable by this user only. {@link ForkedSide} starts the
  *       event recorder, unless it starts late, restores the system properties, and loads what each answer needs. Then it waits for a byte
  *       on its standard input.
  *   <li><b>Ask.</b> {@link JvmFork} writes the question and this JVM's current system properties, and then the byte. A file appears only
  *       once it is complete.
  *   <li><b>Start a spare.</b> A spare waits for the next question about a steady state, because a failing test is seldom the only one.
- *       Another spare waits for the next of the tests that are measured in turn. There is none on one processor, where it would slow down
+ *       Another spare waits for the next of the tests that are measured in turn, or for a further question about the same test. There is none on one processor, where it would slow down
  *       the JVM that answers, and none with {@code -XX:+AlwaysPreTouch}, where it would take a whole heap. A spare is used only while it is
  *       alive, has its files, and has the arguments that a new JVM would have.
  *   <li><b>Tell the figure.</b> Once the code has settled, the forked JVM writes its figure, before it searches for sites. If the figure
- *       calls for a second JVM, that one starts now.
+ *       calls for another JVM, that one starts now.
  *   <li><b>Wait</b> on the thread that asks, so that no further thread is needed. Every 5 ms {@code ForkedProcess} reads the process's
  *       output, which could otherwise block the process, and looks for the answer. {@code OutputTail} keeps the last lines for a failure.
  *       {@code StartedProcesses} looks for further processes every 100 ms, because the system names another parent for them when the

@@ -66,6 +66,21 @@ class JvmForkTests {
         assertThat(askPlainFork("pid")).isEqualTo(prepared);
     }
 
+    @Test
+    void jvmThatWaitsIsPreparedOnce() throws InterruptedException {
+        assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
+        ClassLoader tests = JvmForkTests.class.getClassLoader();
+        JvmFork.prepare(Main.class, tests, ForkPurpose.FIGURES_AS_WRITTEN);
+        ProcessHandle waiting = onlyChild();
+        JvmFork.prepare(Main.class, tests, ForkPurpose.FIGURES_AS_WRITTEN);
+        assertThat(onlyChild()).isEqualTo(waiting);
+
+        waiting.destroyForcibly();
+        await(() -> !waiting.isAlive());
+        JvmFork.prepare(Main.class, tests, ForkPurpose.FIGURES_AS_WRITTEN);
+        assertThat(askPlainFork("pid")).isNotEqualTo(waiting.pid());
+    }
+
     @BeforeEach
     void rememberThreads() {
         threadsBefore = threads();
