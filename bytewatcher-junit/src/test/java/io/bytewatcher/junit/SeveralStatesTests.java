@@ -2,6 +2,7 @@ package io.bytewatcher.junit;
 
 import static io.bytewatcher.AllocationAssertions.assertAllocatesAtMost;
 import static io.bytewatcher.AllocationAssertions.assertAllocatesSame;
+import static io.bytewatcher.AllocationAssertions.assertMaxAllocation;
 import static io.bytewatcher.AllocationAssertions.assertNoAllocation;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -29,6 +30,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -363,6 +365,36 @@ class SeveralStatesTests {
         void test() {
             assertNoAllocation(SeveralStatesTests::allocateHere);
         }
+    }
+
+    static class LimitedInCode {
+        @Test
+        void none() {
+            assertNoAllocation(SeveralStatesTests::allocateHere);
+        }
+
+        @Test
+        void some() {
+            assertMaxAllocation(16, SeveralStatesTests::allocateHere);
+        }
+    }
+
+    @Test
+    void assertionThatAllowsSomeMayHaveHeld() {
+        Map<Long, Boolean> mayHaveHeld = new HashMap<>();
+        FixtureRun.of(LimitedInCode.class)
+                .with("bytewatcher.sites", "on-failure")
+                .reportingTo(folder)
+                .answeredBy(
+                        (wanted, bound, boundOfAll, parameters) -> {
+                            mayHaveHeld.put(
+                                    wanted.limit(),
+                                    wanted.observation().orElseThrow().mayHaveHeld());
+                            return SiteReport.notFound("not sought");
+                        },
+                        (uniqueIds, parameters, bound, purpose) -> written(uniqueIds))
+                .execute();
+        assertThat(mayHaveHeld).isEqualTo(Map.of(0L, false, 16L, true));
     }
 
     @Test

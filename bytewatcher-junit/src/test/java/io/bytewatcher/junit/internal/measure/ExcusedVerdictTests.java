@@ -88,6 +88,10 @@ class ExcusedVerdictTests extends VerdictQuestions {
     void limitThatAllowsSomeMayHaveHeld() throws IOException {
         assertThat(mayHaveHeld(limit(31, AllocationMode.STEADY_STATE))).isTrue();
         assertThat(mayHaveHeld(limit(0, AllocationMode.STEADY_STATE))).isFalse();
+        assertThat(mayHaveHeld(request(OptionalLong.empty(), OptionalLong.of(1))))
+                .isTrue();
+        assertThat(mayHaveHeld(request(OptionalLong.empty(), OptionalLong.of(0))))
+                .isFalse();
         parameters.put("bytewatcher.sites", "always");
         assertThat(observed("strict", limit(64, AllocationMode.STEADY_STATE), HERE_32)
                         .mayHaveHeld())
@@ -471,6 +475,35 @@ class ExcusedVerdictTests extends VerdictQuestions {
         parameters.put("bytewatcher.as-written", "true");
         assertThat(isAskedAsWritten("off", RECORDED, HERE_32)).isTrue();
         assertThat(isAskedAsWritten("off", ONCE, HERE_32)).as("has none").isFalse();
+    }
+
+    @Test
+    void noStateIsLargerThanTheCodeAsWritten() throws IOException {
+        assertThat(mayAllocateMore(HERE_32)).as("not known").isTrue();
+        assertThat(mayAllocateMore(HERE_32.withAsWritten(once(32)))).isTrue();
+        assertThat(mayAllocateMore(HERE_32.withAsWritten(once(16)))).isFalse();
+        assertThat(mayAllocateMore(steady(20_000).withAsWritten(once(20_024)))).isTrue();
+        Allocation mean = mean(100_000);
+        assertThat(mayAllocateMore(mean.withAsWritten(mean(100_010))))
+                .as("means differ a little")
+                .isFalse();
+    }
+
+    private boolean mayAllocateMore(Allocation allocation) throws IOException {
+        return ask("update", RECORDED, criteria -> new TestVerdict(criteria, allocation).mayAllocateMore());
+    }
+
+    private static Allocation mean(long bytes) {
+        return new Allocation(
+                Verdict.AMORTISED,
+                bytes,
+                10_000,
+                0,
+                List.of(),
+                List.of(),
+                CompilationState.NOT_NEEDED,
+                "",
+                Duration.ZERO);
     }
 
     private boolean mayBeFragile(MeasurementRequest request, Allocation allocation) throws IOException {
