@@ -569,6 +569,28 @@ class SeveralStatesTests {
         assertThat(asked).hasValue(count);
     }
 
+    @Test
+    void updateAsksNoFurtherJvmIfNoneCanMeasureTheTest() throws IOException {
+        AtomicInteger asked = new AtomicInteger();
+        Path file = folder.resolve("none.tsv");
+        FixtureRun run = FixtureRun.of(OnlyHereRecorded.class)
+                .with("bytewatcher.sites", "on-failure")
+                .with("bytewatcher.baseline", "update")
+                .with("bytewatcher.baseline.file", file.toString())
+                .reportingTo(folder)
+                .answeredBy(
+                        (wanted, bound, boundOfAll, parameters) -> SiteReport.notFound("not sought"),
+                        (uniqueIds, parameters, bound, purpose) -> {
+                            if (purpose != ForkPurpose.FIGURES_AS_WRITTEN) {
+                                asked.incrementAndGet();
+                            }
+                            return new FigureRun.MeasuredFigures();
+                        });
+        assertThat(run.execute().failures()).isEmpty();
+        assertThat(Files.readString(file)).contains("\tsteady\ttest-thread\t64\t");
+        assertThat(asked).hasValue(2);
+    }
+
     /** {@link #AGREED} has the baseline of each method. */
     static class Agreed {
         private record Price(long units, int scale) {}

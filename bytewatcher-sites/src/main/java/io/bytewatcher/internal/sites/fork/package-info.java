@@ -14,9 +14,9 @@
  *   <li><b>Ask.</b> {@link JvmFork} writes the question and this JVM's current system properties, and then the byte. A file appears only
  *       once it is complete.
  *   <li><b>Start a spare.</b> A spare waits for the next question about a steady state, because a failing test is seldom the only one.
- *       Another spare waits for the next of the tests that are measured in turn, or for a further question about the same test. There is none on one processor, where it would slow down
- *       the JVM that answers, and none with {@code -XX:+AlwaysPreTouch}, where it would take a whole heap. A spare is used only while it is
- *       alive, has its files, and has the arguments that a new JVM would have.
+ *       Another spare waits for the next of the tests that are measured in turn, or for a further question about the same test. There is
+ *       none on one processor, where it would slow down the JVM that answers, and none with {@code -XX:+AlwaysPreTouch}, where it would
+ *       take a whole heap. A spare is used only while it is alive, has its files, and has the arguments that a new JVM would have.
  *   <li><b>Tell the figure.</b> Once the code has settled, the forked JVM writes its figure, before it searches for sites. If the figure
  *       calls for another JVM, that one starts now.
  *   <li><b>Wait</b> on the thread that asks, so that no further thread is needed. Every 5 ms {@code ForkedProcess} reads the process's
