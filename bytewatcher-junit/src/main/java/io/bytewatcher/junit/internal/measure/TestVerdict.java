@@ -3,10 +3,8 @@ package io.bytewatcher.junit.internal.measure;
 import io.bytewatcher.Allocation;
 import io.bytewatcher.CompilationState;
 import io.bytewatcher.SiteReport;
-import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Outcome;
-import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.junit.AllocationNotMeasuredException;
 import io.bytewatcher.junit.internal.config.SeveralStates;
 import io.bytewatcher.junit.internal.config.SiteSettings;
@@ -90,15 +88,9 @@ final class TestVerdict {
         return criteria.baseline().isUpdated() && criteria.isSteadyState() && !sitesAre(SiteSettings.When.OFF);
     }
 
-    /** Whether the code may have a steady state with more bytes than here. As written it allocates the most. Means differ a little. */
+    /** Whether the code may have a steady state with more bytes than here. As written it allocates the most. */
     boolean mayAllocateMore() {
-        boolean isSteady = allocation.verdict() == Verdict.STEADY;
-        return allocation
-                .asWritten()
-                .map(written -> isSteady
-                        ? figures.dependOnTheJit()
-                        : Figures.isClearlyLess(allocation.bytesPerOperation(), written.bytesPerOperation()))
-                .orElse(true);
+        return allocation.asWritten().isEmpty() || figures.dependOnTheJit();
     }
 
     /**
@@ -188,12 +180,9 @@ final class TestVerdict {
                 && (criteria.configuration().asWritten()
                         || request.asWritten().isPresent()
                         || (figures.isZero() && sitesAre(SiteSettings.When.ALWAYS))
-                        || (isRecordedForTheFirstTime() && (allocation.bytes() == 0 || !isOfFreshJvm)));
-    }
-
-    /** Whether an update records a figure for the first time, and another JVM may have a larger one. */
-    private boolean isRecordedForTheFirstTime() {
-        return agreed.isToBeRecorded() && !sitesAre(SiteSettings.When.OFF);
+                        || (agreed.isToBeRecorded()
+                                && !sitesAre(SiteSettings.When.OFF)
+                                && (allocation.bytes() == 0 || !isOfFreshJvm)));
     }
 
     /**

@@ -14,9 +14,9 @@ import java.util.stream.Stream;
 /**
  * A figure of this JVM that fails, unless a fresh JVM, in which the code runs alone, excuses it.
  *
- * <p>A fresh JVM in the same state confirms that new code breaks a limit of 0. Code that an earlier build may have seen within its limit or
- * baseline can have several states, and the excusing one may be among those not seen yet. The same holds for code whose fresh JVMs are in
- * other states. Then up to {@value #MOST} are asked.
+ * <p>One fresh JVM in the same state confirms a broken limit of 0. Code that an earlier build may have seen within its limit or baseline can
+ * have several states, and the excusing one may be among those not seen yet. The same holds for code whose fresh JVMs are in other states.
+ * Then up to {@value #MOST} are asked.
  *
  * @param mayHaveHeld whether an earlier build may have seen the code within its limit or baseline
  * @param mayBeExcused whether there can be a report of a fresh JVM that excuses the figure
@@ -73,11 +73,7 @@ public record Observation(
     SiteReport choose(LoneReport first, List<LoneReport> others) {
         SiteReport late = others.get(others.size() - 1).report();
         boolean isExcused = isExcusedBy.test(late);
-        Optional<SiteReport> confirming = isExcused
-                ? Optional.empty()
-                : all(first, others).stream()
-                        .filter(this::isHere)
-                        .min(Comparator.comparing(report -> !report.isFound() || report.isDisturbed()));
+        Optional<SiteReport> confirming = isExcused ? Optional.empty() : confirming(first, others);
         SiteReport chosen;
         if (isExcused) {
             chosen = withFigureOf(late, sitesFor(late, first, others));
@@ -100,6 +96,13 @@ public record Observation(
                 ? chosen.plusRemarks(List.of(
                         LoneReport.figure(chosen) + " in " + settled.size() + " of " + settled.size() + " fresh JVMs"))
                 : chosen.plusRemarks(List.of(differing(settled))).plusRemarks(why(first, others));
+    }
+
+    /** Returns a report of the state here, if possible one whose sites the recorder has not changed. */
+    private Optional<SiteReport> confirming(LoneReport first, List<LoneReport> others) {
+        return all(first, others).stream()
+                .filter(this::isHere)
+                .min(Comparator.comparing(report -> !report.isFound() || report.isDisturbed()));
     }
 
     /** Returns a report, or, if its JVM has not searched for sites, that of a JVM before it with such a figure. */
