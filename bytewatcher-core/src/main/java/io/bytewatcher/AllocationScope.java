@@ -7,7 +7,7 @@ public enum AllocationScope {
     /**
      * All threads, including virtual threads and threads that end during the test, without the threads of the JVM, the build tool and
      * ByteWatcher. Under parallel execution the test takes JUnit's global resource lock and so runs alone. When other threads allocate
-     * continuously there is no exact figure, and the test fails with "cannot measure".
+     * continuously there is no exact figure, and the test fails with "cannot be measured".
      */
     ALL_THREADS
 }

@@ -221,8 +221,8 @@ public final class SteadyState {
     }
 
     /**
-     * Selects the classes that {@link #sites()} searches. By default it searches all classes but those of the JDK, test frameworks, build
-     * tools and ByteWatcher. Allocation in other classes is placed at the call into them.
+     * Selects the classes that {@link #sites()} searches. By default it searches all classes but those of the JDK, JUnit, build
+     * tools, IDEs, other agents and ByteWatcher. Allocation in other classes is placed at the call into them.
      *
      * @param patterns separated by commas, such as {@code com.acme.*,java.util.*,!com.acme.generated.*}; empty for the default
      * @return this

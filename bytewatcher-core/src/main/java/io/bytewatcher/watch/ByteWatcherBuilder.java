@@ -152,7 +152,7 @@ public final class ByteWatcherBuilder {
      * Selects the classes that {@link Breach#sites(Duration)} searches.
      *
      * @param patterns separated by commas, such as {@code com.acme.*,java.util.*,!com.acme.generated.*}; empty for the default: all classes
-     *     but those of the JDK, test frameworks, build tools and ByteWatcher
+     *     but those of the JDK, JUnit, build tools, IDEs, other agents and ByteWatcher
      * @return this
      * @throws IllegalArgumentException when a pattern is malformed
      * @throws IllegalStateException when there are patterns but no {@code bytewatcher-sites} to read them

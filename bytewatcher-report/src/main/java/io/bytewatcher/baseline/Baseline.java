@@ -40,8 +40,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code gc} is {@code -} for G1, and for each collector that has no line of its own for that test.
  *   <li>{@code jdks} lists the feature releases that agree.
  *   <li>{@code bytes} is the figure per call. The counts follow a mean: 96 B in 60,000 calls, where another run is
- *       typically 39 B off. {@code 0|40} lists several steady states: the measured figure, and the figure alone in a fresh
- *       JVM.
+ *       typically 39 B off. {@code 0|40} lists several steady states: the measured figure, and those that fresh JVMs showed.
  *   <li>{@code sites} lists the five largest, separated by {@code ;}, each with class and method, cause, and bytes per
  *       call.
  *   <li>{@code reason} is for people. An update that raises a figure writes {@code ? raised from 48} here, and a reviewer

@@ -40,8 +40,8 @@ public final class AllocationLedger implements AutoCloseable {
      * Instruments the loaded classes, and those that are loaded later.
      *
      * @param packages the patterns of classes: {@code com.acme.*} selects only these outside the JDK, {@code java.util.*} adds these of the
-     *     JDK, and {@code !com.acme.generated.*} excludes these. The default is all classes except those of the JDK, test frameworks, build
-     *     tools and ByteWatcher
+     *     JDK, and {@code !com.acme.generated.*} excludes these. The default is all classes except those of the JDK, JUnit, build
+     *     tools, IDEs, other agents and ByteWatcher
      * @return the ledger, to be closed
      * @throws IllegalArgumentException when a pattern is malformed
      * @throws IllegalStateException when another ledger is open, or this JVM does not allow instrumentation; the message names the way out
