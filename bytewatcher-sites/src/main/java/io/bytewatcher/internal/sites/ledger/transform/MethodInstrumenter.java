@@ -32,6 +32,7 @@ final class MethodInstrumenter extends AllocatingInstructions {
     private final Set<Label> handlers = new HashSet<>();
     private final List<Label> labelsHere = new ArrayList<>();
     private final Map<Label, Label> newInstructions = new HashMap<>();
+    private int line = -1;
     private int initialisersAwaited;
     private boolean inHandler;
     private boolean isNew;
@@ -64,7 +65,7 @@ final class MethodInstrumenter extends AllocatingInstructions {
     @Override
     public void visitCode() {
         super.visitCode();
-        Site method = sites.next(0, Site.Extent.METHOD);
+        Site method = sites.next(0, line, Site.Extent.METHOD);
         if (entered) {
             probe(method.id(), "enter", "(I)I");
             out.visitVarInsn(Opcodes.ISTORE, survey.locals());
@@ -75,9 +76,9 @@ final class MethodInstrumenter extends AllocatingInstructions {
     }
 
     @Override
-    public void visitLineNumber(int line, Label start) {
-        sites.line(line);
-        super.visitLineNumber(line, start);
+    public void visitLineNumber(int newLine, Label start) {
+        line = newLine;
+        super.visitLineNumber(newLine, start);
     }
 
     @Override
@@ -97,7 +98,7 @@ final class MethodInstrumenter extends AllocatingInstructions {
     private void startInstruction() {
         if (inHandler) {
             inHandler = false;
-            Site handler = sites.next(offset.getAsInt(), Site.Extent.HANDLER);
+            Site handler = sites.next(offset.getAsInt(), line, Site.Extent.HANDLER);
             if (guarded) {
                 out.visitInsn(Opcodes.DUP);
                 probe(handler.id(), "caught", "(Ljava/lang/Object;I)V");
@@ -117,7 +118,7 @@ final class MethodInstrumenter extends AllocatingInstructions {
         List<Label> newHere = isNew ? List.copyOf(labelsHere) : List.of();
         isNew = false;
         labelsHere.clear();
-        Site site = sites.next(offset.getAsInt(), Site.Extent.INSTRUCTION);
+        Site site = sites.next(offset.getAsInt(), line, Site.Extent.INSTRUCTION);
         boolean instrumented = plan.isInstrumented(site);
         if (instrumented && !plan.isForAll()) {
             probe(site.id(), "begin", "(I)V");
