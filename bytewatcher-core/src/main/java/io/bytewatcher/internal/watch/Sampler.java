@@ -288,11 +288,6 @@ public final class Sampler {
         return threads.everSelected();
     }
 
-    /** The number of threads that are watched now. */
-    public synchronized int watched() {
-        return threads.selected();
-    }
-
     /** The names of all live threads except those of the JVM and its tools, for a message. */
     public synchronized List<String> liveNames() {
         return threads.names();

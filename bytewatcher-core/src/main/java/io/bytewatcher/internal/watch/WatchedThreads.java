@@ -42,7 +42,6 @@ final class WatchedThreads implements LiveThreads {
     private boolean listedBefore;
     private boolean paused;
     private boolean selectionFailed;
-    private int selected;
     private boolean everSelected;
     private long endedBytes;
     private long endedCarried;
@@ -107,11 +106,6 @@ final class WatchedThreads implements LiveThreads {
     @Override
     public int row(int position) {
         return list.row(position);
-    }
-
-    /** The number of threads that are watched now. */
-    int selected() {
-        return selected;
     }
 
     /** Whether a thread has ever been watched. */
@@ -187,11 +181,9 @@ final class WatchedThreads implements LiveThreads {
         list.list(changes);
         callerRow = caller == null ? -1 : rowOf(caller);
         listedBefore = true;
-        selected = 0;
         for (int i = 0; i < list.count(); i++) {
             name(list.row(i));
         }
-        everSelected |= selected > 0;
     }
 
     /** Lists the threads again, and reads those that are watched. */
@@ -202,7 +194,6 @@ final class WatchedThreads implements LiveThreads {
         }
         list.list(changes);
         callerRow = caller == null ? -1 : rowOf(caller);
-        selected = 0;
         boolean complete = true;
         for (int i = 0; i < list.count(); i++) {
             int row = list.row(i);
@@ -211,7 +202,6 @@ final class WatchedThreads implements LiveThreads {
                 complete &= read(row);
             }
         }
-        everSelected |= selected > 0;
         if (countsUnseen) {
             long callersOwn = callerRow < 0 ? 0 : jvm.currentThread() - callerBytes;
             endedEstimator.afterReading(complete, callersOwn, jvm.nanoTime());
@@ -227,9 +217,7 @@ final class WatchedThreads implements LiveThreads {
                 joined += table.bytes(row);
             }
         }
-        if (table.isSelected(row)) {
-            selected++;
-        }
+        everSelected |= table.isSelected(row);
     }
 
     private void select(int row) {
