@@ -19,28 +19,22 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Adds to sites the reasons why the JIT kept their objects. */
-final class KeptSites {
+/**
+ * Adds to sites the reasons why the JIT kept their objects.
+ *
+ * @param classFiles finds the class files of the measured code
+ * @param compilations the compilations of the allocating methods
+ * @param inlined the calls that the JIT inlines wherever it compiles them
+ * @param deadline by {@link System#nanoTime}
+ * @param unreadable why the compilations could not be read; otherwise empty
+ */
+record KeptSites(
+        ClassFiles classFiles,
+        Map<CompiledMethod, CompileTree> compilations,
+        Set<String> inlined,
+        long deadline,
+        String unreadable) {
     private static final String TIME_UP = "the time for the search was up";
-
-    private final ClassFiles classFiles;
-    private final Map<CompiledMethod, CompileTree> compilations;
-    private final Set<String> inlined;
-    private final long deadline;
-    private final String unreadable;
-
-    private KeptSites(
-            ClassFiles classFiles,
-            Map<CompiledMethod, CompileTree> compilations,
-            Set<String> inlined,
-            long deadline,
-            String unreadable) {
-        this.classFiles = classFiles;
-        this.compilations = compilations;
-        this.inlined = inlined;
-        this.deadline = deadline;
-        this.unreadable = unreadable;
-    }
 
     /**
      * Reads the compilations of the allocating methods.
@@ -68,11 +62,6 @@ final class KeptSites {
             return new KeptSites(
                     classFiles, Map.of(), Set.of(), deadline, "the JIT's decisions could not be read: " + unreadable);
         }
-    }
-
-    /** Returns the calls that the JIT inlines wherever it compiles them. */
-    Set<String> inlined() {
-        return inlined;
     }
 
     /** Returns a site with its reasons. */
