@@ -8,7 +8,6 @@ import io.bytewatcher.internal.sites.why.CompileTree;
 import io.bytewatcher.internal.sites.why.CompiledMethod;
 import io.bytewatcher.internal.sites.why.CompiledStack.CompiledFrame;
 import io.bytewatcher.internal.sites.why.KeptObjects;
-import io.bytewatcher.internal.sites.why.ReasonFinder;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Files;
@@ -16,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -65,7 +65,7 @@ record KeptSites(
     }
 
     /** Returns a site with its reasons. */
-    SiteAndStacks with(SiteAndStacks site, ReasonFinder finder) {
+    SiteAndStacks with(SiteAndStacks site, Function<KeptObjects, Kept> finder) {
         if (site.stacks().isEmpty()) {
             return site;
         }
@@ -73,7 +73,7 @@ record KeptSites(
             return withUnknown(site, unreadable.isEmpty() ? TIME_UP : unreadable);
         }
         try {
-            Kept kept = finder.find(new KeptObjects(site.site(), site.stacks(), compilations, classFiles, deadline));
+            Kept kept = finder.apply(new KeptObjects(site.site(), site.stacks(), compilations, classFiles, deadline));
             return new SiteAndStacks(site.site().withKept(kept), site.stacks());
         } catch (RuntimeException | StackOverflowError | LinkageError failure) { // the sites are worth more
             return withUnknown(site, "the search failed: " + failure);

@@ -3,6 +3,7 @@ package io.bytewatcher.internal.sites.events;
 import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.Allocation;
+import io.bytewatcher.Kept;
 import io.bytewatcher.Round;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.jit.JitCompiler;
@@ -14,7 +15,7 @@ import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.code.ClassFiles;
 import io.bytewatcher.internal.sites.code.RunningClassFiles;
 import io.bytewatcher.internal.sites.why.Inlining;
-import io.bytewatcher.internal.sites.why.ReasonFinder;
+import io.bytewatcher.internal.sites.why.KeptObjects;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -58,7 +60,7 @@ public final class ObjectEventsEngine implements SiteEngine {
     private static volatile Set<String> inlined = Set.of();
     private static volatile Predicate<SiteReport> wantsSites = settled -> true;
 
-    private final Optional<ReasonFinder> reasons;
+    private final Optional<Function<KeptObjects, Kept>> reasons;
 
     /** Creates an engine that finds sites without reasons. */
     public ObjectEventsEngine() {
@@ -68,9 +70,9 @@ public final class ObjectEventsEngine implements SiteEngine {
     /**
      * Creates an engine that also finds why the JIT kept the objects.
      *
-     * @param reasons finds the reasons; an exception in it means none
+     * @param reasons returns the reasons for the objects of a site; an exception in it means none
      */
-    public ObjectEventsEngine(ReasonFinder reasons) {
+    public ObjectEventsEngine(Function<KeptObjects, Kept> reasons) {
         this.reasons = Optional.of(reasons);
     }
 
@@ -243,7 +245,7 @@ public final class ObjectEventsEngine implements SiteEngine {
             }
             return recorded.sites();
         }
-        ReasonFinder finder = reasons.get();
+        Function<KeptObjects, Kept> finder = reasons.get();
         long now = System.nanoTime();
         long until = now + Math.min(MAX_REASONS_NANOS, (deadline - now) / 2);
         return inBackground(() -> {

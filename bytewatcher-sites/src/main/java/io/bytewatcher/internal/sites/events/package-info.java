@@ -34,7 +34,7 @@
  *       {@code ForeignAgents} may have changed the code. {@code RunningClassFiles} then keeps the class files that agents of the JVM's start
  *       have changed, and the recorder names the classes that later agents have changed. Where the code is not known, the instruction must
  *       fit the event; otherwise the event alone names the cause. Objects that the JVM makes for an exception are added to that exception.
- *   <li><b>Find reasons</b>, if the engine has a {@code ReasonFinder}. {@code KeptSites} reads the compilations up to the end of the
+ *   <li><b>Find reasons</b>, if the engine was given a way to find them. {@code KeptSites} reads the compilations up to the end of the
  *       windows and hands them over with the stacks of each site. A recorder that starts late records compilations, too: the start
  *       discards compiled code (seen on 17 and 25), so the code that is recorded has been compiled after it. A thrown exception leaves the
  *       site as it is. The calls that the JIT inlined wherever it compiled them go with the answer, so that the reasons of another JVM with a

@@ -14,7 +14,7 @@ public final class EventsOrLedger implements SiteLocator {
     @Override
     public SiteEngine engine(String packages) {
         return ObjectEventsEngine.isPossible()
-                ? new ObjectEventsEngine(new KeptFinder())
+                ? new ObjectEventsEngine(new KeptFinder()::find)
                 : new LedgerEngine(patterns(packages));
     }
 

@@ -11,8 +11,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Finds reasons by the code of the methods that were compiled together; {@link Keepers} has the algorithm. Not thread-safe. */
-public final class KeptFinder implements ReasonFinder {
+/**
+ * Finds the reasons why the JIT kept the objects of a site, by the code of the methods that were compiled together; {@link Keepers} has the
+ * algorithm. It runs in the JVM that allocated the objects, after the measurement. Not thread-safe.
+ */
+public final class KeptFinder {
     /** Of a line that is inlined at more places than these, the least frequent ones stay unknown. */
     private static final int MOST_STACKS = 20;
 
@@ -30,7 +33,11 @@ public final class KeptFinder implements ReasonFinder {
         return methods;
     }
 
-    @Override
+    /**
+     * Returns the reasons.
+     *
+     * @param objects what is known about the site's objects
+     */
     public Kept find(KeptObjects objects) {
         List<KeptReason> reasons = reasons(objects);
         return new Kept(reasons, "", "", Cure.of(objects.site().cause(), reasons));

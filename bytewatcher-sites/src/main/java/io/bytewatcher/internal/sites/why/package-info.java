@@ -6,7 +6,7 @@
  *       below the root are inlined. Objects of one site can have several stacks, each in other compiled code.
  *   <li><b>The compilation</b> of the root ({@link CompileTree}) is its last one that succeeded. {@link Compilations} joins it to its
  *       inlining decisions by number.
- *   <li>A {@link ReasonFinder} follows the object through both.
+ *   <li>A {@link KeptFinder} follows the object through both.
  * </ol>
  *
  * <p>{@link MethodBody} reads a method without any event: its first line, for a test that is in no stack, and whether it does anything.
