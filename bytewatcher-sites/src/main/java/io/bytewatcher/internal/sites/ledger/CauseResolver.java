@@ -1,11 +1,13 @@
 package io.bytewatcher.internal.sites.ledger;
 
 import io.bytewatcher.AllocationSite;
+import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.jit.VmOptions;
 import io.bytewatcher.internal.sites.code.Cause;
 import io.bytewatcher.internal.sites.code.CauseFinder;
 import io.bytewatcher.internal.sites.code.ClassFiles;
 import io.bytewatcher.internal.sites.ledger.transform.Site;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +33,19 @@ final class CauseResolver {
     CauseResolver(LedgerSession session, long operations) {
         this.session = session;
         this.operations = operations;
+    }
+
+    /** Returns a report of a single run. Counted bytes that were not recorded are reported for {@code threadOfTheRest}. */
+    static SiteReport report(LedgerSession session, Recording recorded, long counted, String threadOfTheRest) {
+        long bytes = counted - recorded.foreignMachinery();
+        CauseResolver causes = new CauseResolver(session, 1);
+        List<AllocationSite> sites = new ArrayList<>();
+        recorded.rows().forEach(row -> sites.addAll(causes.sites(row)));
+        long rest = bytes - recorded.bytes();
+        if (rest != 0) {
+            sites.add(AllocationSite.unplaced(threadOfTheRest, AllocationSite.NOT_ATTRIBUTED, rest, 1));
+        }
+        return new SiteReport(SiteReport.Engine.LEDGER, sites, bytes, 1, 0, 0, 0, session.remarks());
     }
 
     /** Returns the site of a row, or two: one for a class's first use and one for its objects. */

@@ -17,12 +17,10 @@ import java.util.stream.Stream;
  */
 public final class OpenLedger implements InstrumentedCode {
     private final LedgerSession session;
-    private final RecordingReports reports;
     private final ReentrantLock recording = new ReentrantLock();
 
     private OpenLedger(LedgerSession session) {
         this.session = session;
-        reports = new RecordingReports(session);
     }
 
     /**
@@ -71,7 +69,8 @@ public final class OpenLedger implements InstrumentedCode {
             long bytes = run.run(recorder);
             Recording recorded = recorder.read();
             return new InstrumentedRun(
-                    reports.of(recorded, bytes, Workload.threadOfTheRest(allThreads)), recorded.machinery());
+                    CauseResolver.report(session, recorded, bytes, Workload.threadOfTheRest(allThreads)),
+                    recorded.machinery());
         } finally {
             recording.unlock();
         }
@@ -83,17 +82,17 @@ public final class OpenLedger implements InstrumentedCode {
      * @param allThreads whether all threads are recorded instead of the current one
      */
     public OpenWindow window(boolean allThreads) {
-        return new OpenWindow(reports, new Recorder(session, allThreads), allThreads);
+        return new OpenWindow(session, allThreads);
     }
 
     @Override
     public RemoteWindow remoteWindow(Thread thread) {
-        return new ThreadWindow(reports, new Recorder(session, thread), thread, one -> true);
+        return new ThreadWindow(session, thread, one -> true);
     }
 
     @Override
     public RemoteWindow remoteWindow(Predicate<Thread> counts) {
-        return new ThreadWindow(reports, new Recorder(session, (Thread) null), null, counts);
+        return new ThreadWindow(session, null, counts);
     }
 
     @Override

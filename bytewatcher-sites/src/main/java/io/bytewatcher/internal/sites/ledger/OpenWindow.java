@@ -11,16 +11,16 @@ import io.bytewatcher.internal.sites.Workload;
 /** A window of an {@link OpenLedger} that the user starts and stops. Confined to the thread that created it. */
 public final class OpenWindow {
     private final Thread thread = Thread.currentThread();
-    private final RecordingReports reports;
+    private final LedgerSession session;
     private final Recorder recorder;
     private final AllocationCounter counter;
     private final boolean allThreads;
     private long start;
 
-    OpenWindow(RecordingReports reports, Recorder recorder, boolean allThreads) {
-        this.reports = reports;
-        this.recorder = recorder;
+    OpenWindow(LedgerSession session, boolean allThreads) {
+        this.session = session;
         this.allThreads = allThreads;
+        recorder = new Recorder(session, allThreads);
         AllocationCounter own = CurrentThreadCounter.create();
         counter = allThreads ? new AllThreadsCounter(own, IgnoredThreads.byDefault()) : own;
     }
@@ -50,6 +50,6 @@ public final class OpenWindow {
         } finally {
             recorder.off();
         }
-        return reports.of(recorder.read(), bytes, Workload.threadOfTheRest(allThreads));
+        return CauseResolver.report(session, recorder.read(), bytes, Workload.threadOfTheRest(allThreads));
     }
 }

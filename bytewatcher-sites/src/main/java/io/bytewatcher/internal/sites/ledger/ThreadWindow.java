@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A {@link RemoteWindow} of an {@link OpenLedger}. */
 final class ThreadWindow implements RemoteWindow {
-    private final RecordingReports reports;
+    private final LedgerSession session;
     private final Recorder recorder;
     private final @Nullable Thread target;
     private final Predicate<Thread> counts;
@@ -26,11 +26,11 @@ final class ThreadWindow implements RemoteWindow {
     private Map<Thread, Long> after = Map.of();
     private Map<Thread, StackTraceElement[]> stacks = Map.of();
 
-    ThreadWindow(RecordingReports reports, Recorder recorder, @Nullable Thread target, Predicate<Thread> counts) {
-        this.counts = counts;
-        this.reports = reports;
-        this.recorder = recorder;
+    ThreadWindow(LedgerSession session, @Nullable Thread target, Predicate<Thread> counts) {
+        this.session = session;
         this.target = target;
+        this.counts = counts;
+        recorder = new Recorder(session, target);
     }
 
     @Override
@@ -58,7 +58,8 @@ final class ThreadWindow implements RemoteWindow {
     @Override
     public Found found() {
         Recording recorded = recorder.read(counts);
-        SiteReport report = reports.of(
+        SiteReport report = CauseResolver.report(
+                session,
                 recorded,
                 recorded.bytes() + recorded.outside() + recorded.foreignMachinery(),
                 target == null ? Workload.threadOfTheRest(true) : target.getName());
