@@ -9,7 +9,6 @@ import io.bytewatcher.internal.sites.ledger.transform.Plan;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /**
  * Instruments all code from open to close, and records single runs from their first call on. Loading and initialising classes and linking
@@ -39,22 +38,6 @@ public final class OpenLedger implements InstrumentedCode {
             throw e;
         }
         return new OpenLedger(session);
-    }
-
-    /**
-     * Parses patterns of {@link LedgerScope}.
-     *
-     * @param list the patterns, separated by commas
-     * @return the patterns
-     * @throws IllegalArgumentException when a pattern is malformed
-     */
-    public static List<String> patterns(String list) {
-        List<String> patterns = Stream.of(list.split(",", -1))
-                .map(String::strip)
-                .filter(pattern -> !pattern.isEmpty())
-                .toList();
-        new LedgerScope(patterns);
-        return patterns;
     }
 
     @Override

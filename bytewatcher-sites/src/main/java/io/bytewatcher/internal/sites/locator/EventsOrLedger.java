@@ -5,9 +5,11 @@ import io.bytewatcher.internal.sites.SiteEngine;
 import io.bytewatcher.internal.sites.SiteLocator;
 import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
 import io.bytewatcher.internal.sites.ledger.LedgerEngine;
+import io.bytewatcher.internal.sites.ledger.LedgerScope;
 import io.bytewatcher.internal.sites.ledger.OpenLedger;
 import io.bytewatcher.internal.sites.why.KeptFinder;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Finds sites by the events of single objects in a JVM that was started for them, and by the ledger in any other JVM. */
 public final class EventsOrLedger implements SiteLocator {
@@ -25,6 +27,11 @@ public final class EventsOrLedger implements SiteLocator {
 
     @Override
     public List<String> patterns(String list) {
-        return OpenLedger.patterns(list);
+        List<String> patterns = Stream.of(list.split(",", -1))
+                .map(String::strip)
+                .filter(pattern -> !pattern.isEmpty())
+                .toList();
+        new LedgerScope(patterns); // rejects malformed ones
+        return patterns;
     }
 }
