@@ -1,15 +1,14 @@
 package io.bytewatcher.internal.sites.events;
 
+import static java.util.Objects.requireNonNull;
+
 import io.bytewatcher.internal.sites.why.Compilations;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import jdk.jfr.Recording;
-import jdk.jfr.consumer.EventStream;
 import jdk.jfr.consumer.RecordedClass;
 
 /** A recording with an event for each object, from its start on. */
@@ -62,34 +61,19 @@ final class ObjectRecorder implements AutoCloseable {
      * Returns the binary names of the classes whose code has been changed after they were loaded, since the recorder's start.
      *
      * @param directory for a file
-     * @throws IOException when events were lost
+     * @throws IOException when events were lost, or a changed class has no name
      */
     static Set<String> redefinedClasses(Path directory) throws IOException {
         Set<String> names = new HashSet<>();
-        List<String> errors = new ArrayList<>();
         Path file = Files.createTempFile(directory, "redefinitions", ".jfr");
         try {
             First.RECORDING.dump(file);
-            try (EventStream events = EventStream.openFile(file)) {
-                events.setOrdered(false);
-                events.setReuse(false);
-                events.onEvent(REDEFINITION, event -> {
-                    RecordedClass type = event.getClass("redefinedClass");
-                    if (type == null) {
-                        errors.add("a changed class has no name");
-                    } else {
-                        names.add(type.getName());
-                    }
-                });
-                events.onEvent(LOSS, loss -> errors.add("the recorder has lost events"));
-                events.onError(error -> errors.add(error.toString()));
-                events.start();
-            }
+            Compilations.read(file, REDEFINITION, System.nanoTime() + Long.MAX_VALUE, event -> {
+                RecordedClass type = requireNonNull(event.getClass("redefinedClass"), "a changed class has no name");
+                names.add(type.getName());
+            });
         } finally {
             Files.delete(file);
-        }
-        if (!errors.isEmpty()) {
-            throw new IOException(errors.get(0));
         }
         return names;
     }

@@ -83,8 +83,17 @@ public final class Compilations {
         return compilations;
     }
 
-    /** Parses the events of one type only. The recorder's file also has the events of all other recordings. */
-    private static void read(Path file, String type, long deadline, Consumer<RecordedEvent> reader) throws IOException {
+    /**
+     * Parses the events of one type only. The recorder's file also has the events of all other recordings.
+     *
+     * @param file the recorder's file
+     * @param type the events' type
+     * @param deadline by {@link System#nanoTime}
+     * @param reader gets each event, which is valid only meanwhile
+     * @throws InterruptedIOException when the deadline comes first
+     * @throws IOException when events were lost, or the reader throws an exception
+     */
+    public static void read(Path file, String type, long deadline, Consumer<RecordedEvent> reader) throws IOException {
         List<Throwable> errors = new ArrayList<>();
         try (EventStream events = EventStream.openFile(file)) {
             events.setOrdered(false);
