@@ -391,7 +391,7 @@ final class Judge {
     private JudgeStep done(Classification finding, boolean timeBound) {
         List<Round> rounds = new ArrayList<>();
         for (Sample sample : finding.rounds().rounds()) {
-            rounds.add(sample.round());
+            rounds.add(new Round(sample.operations(), sample.bytes()));
         }
         return new JudgeStep.Done(new Allocation(
                 finding.verdict(),
