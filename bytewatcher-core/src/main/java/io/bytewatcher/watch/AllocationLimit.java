@@ -1,7 +1,7 @@
 package io.bytewatcher.watch;
 
 import io.bytewatcher.ByteSize;
-import io.bytewatcher.internal.format.Durations;
+import io.bytewatcher.internal.format.Figures;
 import java.time.Duration;
 
 /**
@@ -162,8 +162,8 @@ public final class AllocationLimit {
         return switch (quantity) {
             case TOTAL_OF_THREAD -> size + " per thread";
             case TOTAL_OF_SELECTION -> size + " of all watched threads";
-            case RATE_OF_THREAD -> size + "/s per thread over " + Durations.seconds(window);
-            case PER_OPERATION -> size + " per operation over " + Durations.seconds(window);
+            case RATE_OF_THREAD -> size + "/s per thread over " + Figures.seconds(window);
+            case PER_OPERATION -> size + " per operation over " + Figures.seconds(window);
         };
     }
 }

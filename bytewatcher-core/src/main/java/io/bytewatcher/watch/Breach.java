@@ -2,7 +2,6 @@ package io.bytewatcher.watch;
 
 import io.bytewatcher.ByteSize;
 import io.bytewatcher.SiteReport;
-import io.bytewatcher.internal.format.Durations;
 import io.bytewatcher.internal.format.Figures;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
@@ -203,7 +202,7 @@ public final class Breach {
         StringBuilder text = new StringBuilder()
                 .append(threadName.isEmpty() ? "all watched threads" : threadName)
                 .append(" at ")
-                .append(Durations.seconds(elapsed))
+                .append(Figures.seconds(elapsed))
                 .append(": ")
                 .append(figure())
                 .append(", limit ")
@@ -227,6 +226,6 @@ public final class Breach {
             return Figures.mean(bytes, operations) + " B per operation (" + ByteSize.format(bytes) + " in "
                     + Figures.group(operations) + ")";
         }
-        return ByteSize.format(bytes) + (limit.window().isZero() ? "" : " within " + Durations.seconds(duration));
+        return ByteSize.format(bytes) + (limit.window().isZero() ? "" : " within " + Figures.seconds(duration));
     }
 }

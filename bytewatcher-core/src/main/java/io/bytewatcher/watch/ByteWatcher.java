@@ -2,7 +2,6 @@ package io.bytewatcher.watch;
 
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.counter.HotSpotThreads;
-import io.bytewatcher.internal.format.Durations;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.jit.JitCompiler;
 import io.bytewatcher.internal.watch.Deliveries;
@@ -256,7 +255,7 @@ public final class ByteWatcher implements AutoCloseable {
 
     private void checkThatItJudged(WatchSnapshot look) {
         if (!sampler.hasJudged()) {
-            throw new IllegalStateException("nothing was judged: after " + Durations.seconds(look.elapsed())
+            throw new IllegalStateException("nothing was judged: after " + Figures.seconds(look.elapsed())
                     + " the warm-up is not over. Call this later, or shorten the warm-up.");
         }
         boolean perOperation = limits.stream().anyMatch(AllocationLimit::needsOperations);

@@ -1,6 +1,6 @@
 package io.bytewatcher.watch;
 
-import io.bytewatcher.internal.format.Durations;
+import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.sites.SiteLocator;
 import io.bytewatcher.internal.watch.WatchSettings;
 import java.time.Duration;
@@ -177,7 +177,7 @@ public final class ByteWatcherBuilder {
             if (!limit.window().isZero() && limit.window().compareTo(period) < 0) {
                 throw new IllegalArgumentException(
                         "limit: " + limit + " (expected: a window of at least the sampling period, "
-                                + Durations.seconds(period) + "; see over and every)");
+                                + Figures.seconds(period) + "; see over and every)");
             }
         }
         ByteWatcher watcher = new ByteWatcher(this);

@@ -1,6 +1,5 @@
 package io.bytewatcher.watch;
 
-import io.bytewatcher.internal.format.Durations;
 import io.bytewatcher.internal.format.Figures;
 import java.io.Console;
 import java.io.PrintWriter;
@@ -53,7 +52,7 @@ final class Progress {
             return;
         }
         String line = "[bytewatcher] "
-                + Durations.seconds(snapshot.elapsed().truncatedTo(java.time.temporal.ChronoUnit.SECONDS))
+                + Figures.seconds(snapshot.elapsed().truncatedTo(java.time.temporal.ChronoUnit.SECONDS))
                 + (snapshot.isCounting() ? "" : " (warming up)")
                 + "  " + Figures.group(snapshot.threads().size()) + " threads"
                 + "  " + Figures.group(snapshot.bytes()) + " B"

@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.ByteSize;
 import io.bytewatcher.SiteReport;
-import io.bytewatcher.internal.format.Durations;
+import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.InstrumentedCode;
 import io.bytewatcher.internal.sites.RemoteWindow;
@@ -67,7 +67,7 @@ final class SoakSites {
                 .forEach(frame -> sourceFiles.put(frame.getClassName(), requireNonNull(frame.getFileName())));
         SiteReport report = found.report();
         if (report.bytes() == 0) {
-            return SiteReport.notFound(whyNothing(found, who, Durations.seconds(duration)));
+            return SiteReport.notFound(whyNothing(found, who, Figures.seconds(duration)));
         }
         boolean isExplained = report.placedBytes() == report.bytes();
         return isExplained || found.withoutProbes().isEmpty()

@@ -1,6 +1,5 @@
 package io.bytewatcher.watch;
 
-import io.bytewatcher.internal.format.Durations;
 import io.bytewatcher.internal.format.Figures;
 import java.util.List;
 
@@ -33,7 +32,7 @@ public final class WatchAssertionError extends AssertionError {
         StringBuilder text = new StringBuilder()
                 .append(count == 1 ? "1 breach" : Figures.group(count) + " breaches")
                 .append(" in ")
-                .append(Durations.seconds(snapshot.elapsed()))
+                .append(Figures.seconds(snapshot.elapsed()))
                 .append(
                         snapshot.operations() == 0
                                 ? ""

@@ -1,7 +1,6 @@
 package io.bytewatcher.watch;
 
 import io.bytewatcher.ByteSize;
-import io.bytewatcher.internal.format.Durations;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.format.Table;
 import java.time.Duration;
@@ -77,7 +76,7 @@ public record WatchSnapshot(
             table.row(unitless(virtualThreads), "virtual threads, all of this JVM");
         }
         String end = ByteSize.format(bytes()) + " on " + Figures.group(threads.size()) + " watched threads in "
-                + Durations.seconds(counted)
+                + Figures.seconds(counted)
                 + (operations == 0 ? "" : ", " + Figures.group(operations) + " operations")
                 + (isCounting ? "" : "; not counting now");
         List<String> lines = new ArrayList<>(table.lines());

@@ -5,9 +5,10 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
+import java.time.Duration;
 import java.util.Locale;
 
-/** Formats figures, the same in every locale. */
+/** Formats figures and durations, the same in every locale. */
 public final class Figures {
     /** Each new format copies it. */
     private static final DecimalFormatSymbols SYMBOLS = DecimalFormatSymbols.getInstance(Locale.ROOT);
@@ -72,6 +73,16 @@ public final class Figures {
     public static String group(long count) {
         boolean small = count >= 0 && count < 1_000; // the common case
         return small ? Long.toString(count) : new DecimalFormat("#,##0", SYMBOLS).format(count);
+    }
+
+    /**
+     * Formats a duration.
+     *
+     * @param duration any duration
+     * @return for example {@code 0.5 s} or {@code 1,800 s}
+     */
+    public static String seconds(Duration duration) {
+        return new DecimalFormat("#,##0.###", SYMBOLS).format(duration.toNanos() / 1e9) + " s";
     }
 
     /**
