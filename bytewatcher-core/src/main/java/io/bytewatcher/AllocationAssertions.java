@@ -3,6 +3,7 @@ package io.bytewatcher;
 import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.internal.counter.ExcludedAllocation;
+import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.steady.Settings;
 import java.util.Arrays;
 import java.util.Set;
@@ -397,7 +398,7 @@ public final class AllocationAssertions {
             SteadyState code = codeOfSize.apply(size); // the test's own allocation
             long begin = ExcludedAllocation.begin();
             try {
-                String name = ByteSize.group(size);
+                String name = Figures.group(size);
                 return of(name, place, " for " + name, requireNonNull(code, () -> "the code to measure for " + name));
             } finally {
                 ExcludedAllocation.end(begin, 0);

@@ -122,7 +122,7 @@ final class BreachFormatter {
 
     private static String counted(Allocation allocation) {
         return "counted " + SiteTable.calls(allocation.operations()) + " after "
-                + ByteSize.group(allocation.warmUpOperations()) + " of warm-up";
+                + Figures.group(allocation.warmUpOperations()) + " of warm-up";
     }
 
     private static String outliers(Allocation allocation) {
@@ -270,7 +270,7 @@ final class BreachFormatter {
         if (sizesDiffer && someAllocateNothing) {
             lines.add("such as " + ByteSize.format(unit) + " once per about "
                     + SiteTable.calls(Math.round((double) operations / times)) + " ("
-                    + ByteSize.group(times) + (times == 1 ? " time" : " times") + " in " + ByteSize.group(operations)
+                    + Figures.group(times) + (times == 1 ? " time" : " times") + " in " + Figures.group(operations)
                     + ")");
         }
         long mean = (allocation.bytes() + allocation.operations() - 1) / allocation.operations();

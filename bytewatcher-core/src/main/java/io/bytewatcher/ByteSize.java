@@ -60,7 +60,7 @@ public final class ByteSize {
      * @return for example {@code 144,352 B}
      */
     public static String format(long bytes) {
-        return group(bytes) + " B";
+        return Figures.group(bytes) + " B";
     }
 
     /**
@@ -73,15 +73,5 @@ public final class ByteSize {
      */
     static String formatMean(long bytes, long operations) {
         return Figures.mean(bytes, operations) + " B";
-    }
-
-    /**
-     * Writes a count with its digits grouped, the same in every locale.
-     *
-     * @param count any number
-     * @return for example {@code 10,000}
-     */
-    static String group(long count) {
-        return Figures.group(count);
     }
 }

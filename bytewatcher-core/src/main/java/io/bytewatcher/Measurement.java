@@ -9,6 +9,7 @@ import io.bytewatcher.internal.counter.CurrentThreadCounter;
 import io.bytewatcher.internal.counter.ExcludedAllocation;
 import io.bytewatcher.internal.counter.IgnoredThreads;
 import io.bytewatcher.internal.counter.UnseenBytesException;
+import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.jit.ConstantPreloader;
 import io.bytewatcher.internal.jit.JitCompiler;
 import io.bytewatcher.internal.loop.CodeFailures;
@@ -327,7 +328,7 @@ record Measurement(
 
     private static NotRepeatableException notRepeatable(RepetitionException failure) {
         return new NotRepeatableException(
-                "Not repeatable: the first call passed, call " + ByteSize.group(failure.call()) + " threw "
+                "Not repeatable: the first call passed, call " + Figures.group(failure.call()) + " threw "
                         + failure.thrown()
                         + ". This says nothing about allocation. The steady state needs a body that can be called again and"
                         + " again: reset its state before each call with " + BreachedSites.named(WayOut.RESET)

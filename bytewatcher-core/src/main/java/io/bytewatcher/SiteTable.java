@@ -172,6 +172,6 @@ final class SiteTable {
 
     /** A number of calls, such as {@code 1 call} or {@code 10,000 calls}. */
     static String calls(long n) {
-        return n == 1 ? "1 call" : ByteSize.group(n) + " calls";
+        return n == 1 ? "1 call" : Figures.group(n) + " calls";
     }
 }
