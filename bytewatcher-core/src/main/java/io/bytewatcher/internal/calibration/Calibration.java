@@ -21,8 +21,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Verifies on first use, once per JVM, that the current thread's counter can be trusted: warms up the reading, waits for the JIT, measures
  * the cost of an empty window, and proves with canaries that known allocations read their exact size.
+ *
+ * @param emptyWindowBytes the bytes of an empty window: 0 on every JVM seen so far. Subtracted from each window
  */
-public final class Calibration {
+public record Calibration(long emptyWindowBytes) {
     private static final int WARM_UP_READS = 100_000;
     private static final int EMPTY_WINDOWS = 1_000;
     private static final long SETTLE_NANOS = 50_000_000;
@@ -36,12 +38,6 @@ public final class Calibration {
 
     private static volatile @Nullable Calibration done;
     private static final Object LOCK = new Object();
-
-    private final long emptyWindowBytes;
-
-    Calibration(long emptyWindowBytes) {
-        this.emptyWindowBytes = emptyWindowBytes;
-    }
 
     /**
      * Calibrates on first use; later calls return at once.
@@ -82,11 +78,6 @@ public final class Calibration {
         }
         long[] reads = {0};
         return () -> counter.read() - emptyWindowBytes * reads[0]++;
-    }
-
-    /** The bytes of an empty window: 0 on every JVM seen so far. Subtracted from each window. */
-    long emptyWindowBytes() {
-        return emptyWindowBytes;
     }
 
     /** Interns the constants of the classes that read counters. Otherwise the JIT would intern them on the measuring thread later. */
