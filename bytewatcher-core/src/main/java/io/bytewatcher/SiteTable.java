@@ -11,8 +11,13 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** The sites of a report as a table: the thread if there are several, bytes per operation, place, cause. */
-final class SiteTable {
+/**
+ * The sites of a report as a table: the thread if there are several, bytes per operation, place, cause.
+ *
+ * @param report the report
+ * @param sites all of its sites, or some of them
+ */
+record SiteTable(SiteReport report, List<AllocationSite> sites) {
     private static final String COLUMNS = "lrll";
     /** The column of the place. */
     private static final int PLACE = 2;
@@ -21,17 +26,8 @@ final class SiteTable {
     /** More threads whose names differ in numbers only share {@code Thread-*}. */
     private static final int MOST_OF_A_KIND = 8;
 
-    private final SiteReport report;
-    private final List<AllocationSite> sites;
-
     SiteTable(SiteReport report) {
         this(report, report.sites());
-    }
-
-    /** A table of some of the sites. */
-    SiteTable(SiteReport report, List<AllocationSite> sites) {
-        this.report = report;
-        this.sites = sites;
     }
 
     /** The whole report: all sites, then the remarks. */
