@@ -36,7 +36,7 @@ public sealed interface Invoker {
         try {
             return new Direct(InvokerClass.define(method, target, state));
         } catch (UnreachableException e) {
-            return new Unavailable(e.reason());
+            return new Unavailable(String.valueOf(e.getMessage()));
         }
     }
 

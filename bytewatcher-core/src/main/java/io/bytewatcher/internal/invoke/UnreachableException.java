@@ -4,19 +4,11 @@ package io.bytewatcher.internal.invoke;
 final class UnreachableException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    private final String reason;
-
     UnreachableException(String reason, Throwable cause) {
         super(reason, cause);
-        this.reason = reason;
     }
 
     UnreachableException(String reason) {
         super(reason);
-        this.reason = reason;
-    }
-
-    String reason() {
-        return reason;
     }
 }
