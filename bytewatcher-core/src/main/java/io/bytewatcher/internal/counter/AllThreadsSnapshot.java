@@ -35,7 +35,9 @@ record AllThreadsSnapshot(
                 differences(ignored, earlier.ignored, operations).values());
         notCounted.removeIf(row -> row.bytes() == 0);
         notCounted.sort(LARGEST_FIRST);
-        long bytes = total - earlier.total - sum(machinery.values());
+        long ofMachinery =
+                machinery.values().stream().mapToLong(Long::longValue).sum();
+        long bytes = total - earlier.total - ofMachinery;
         return breakdown(bytes, rows, operations, notCounted);
     }
 
@@ -68,14 +70,6 @@ record AllThreadsSnapshot(
         clipped.sort(LARGEST_FIRST);
         clipped.add(new ThreadAllocation(ThreadAllocation.ENDED, rest, operations));
         return new AllThreadsBreakdown(bytes, clipped, notCounted);
-    }
-
-    private static long sum(Iterable<Long> numbers) {
-        long sum = 0;
-        for (long number : numbers) {
-            sum += number;
-        }
-        return sum;
     }
 
     private static Map<Long, ThreadAllocation> differences(
