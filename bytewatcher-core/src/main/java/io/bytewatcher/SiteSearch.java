@@ -67,8 +67,9 @@ final class SiteSearch implements Workload {
     }
 
     @Override
-    public void settleAt(long bytesPerOperation, Duration bound) throws RepetitionException, InterruptedException {
+    public void settleAt(Allocation known, Duration bound) throws RepetitionException, InterruptedException {
         SteadyStateEngine engine = freshEngine();
+        long bytesPerOperation = -Math.floorDiv(-known.bytes(), Math.max(1, known.operations())); // rounded up
         if (!engine.holds(bytesPerOperation, bound.toNanos() / 4)) {
             engine.settle(settings(bound));
         }

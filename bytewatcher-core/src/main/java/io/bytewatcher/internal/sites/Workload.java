@@ -20,12 +20,12 @@ public interface Workload {
      * As {@link #settle}, for code with a known settled figure. Ends as soon as some rounds allocated no more than that, whatever the
      * code's tier. The caller must check whether the code allocates as much.
      *
-     * @param bytesPerOperation the known figure, rounded up
+     * @param known the known figure
      * @param bound the time bound
      * @throws RepetitionException when the code throws
      * @throws InterruptedException when the thread is interrupted
      */
-    default void settleAt(long bytesPerOperation, Duration bound) throws RepetitionException, InterruptedException {
+    default void settleAt(Allocation known, Duration bound) throws RepetitionException, InterruptedException {
         settle(bound);
     }
 

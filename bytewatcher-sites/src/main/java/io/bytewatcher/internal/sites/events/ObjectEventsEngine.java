@@ -205,11 +205,11 @@ public final class ObjectEventsEngine implements SiteEngine {
                     : Files.createTempDirectory(parent, "events-");
             if (recordsLate) {
                 startRecorder();
-                workload.settleAt(wholeBytes(undisturbed), again(deadline));
+                workload.settleAt(undisturbed, again(deadline));
             }
             Recorded recorded = record(workload, undisturbed, directory);
             if (recorded.differsFrom(undisturbed)) {
-                workload.settleAt(wholeBytes(undisturbed), again(deadline));
+                workload.settleAt(undisturbed, again(deadline));
                 recorded = record(workload, undisturbed, directory);
             }
             return recorded.with(reasons(recorded, workload, directory, deadline))
@@ -309,11 +309,6 @@ public final class ObjectEventsEngine implements SiteEngine {
 
     private interface BackgroundTask<T> {
         T run() throws IOException;
-    }
-
-    /** Returns the bytes per operation, rounded up. */
-    private static long wholeBytes(Allocation settled) {
-        return -Math.floorDiv(-settled.bytes(), Math.max(1, settled.operations()));
     }
 
     private static void delete(@Nullable Path directory) {

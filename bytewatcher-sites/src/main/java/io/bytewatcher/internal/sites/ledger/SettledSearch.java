@@ -35,7 +35,7 @@ final class SettledSearch {
         if (undisturbed.compilationState() == CompilationState.TIME_BOUND) {
             remarks.add("the time bound came before the code had settled without probes");
         }
-        workload.settleAt(undisturbedPerOperation(), budget.instrumented());
+        workload.settleAt(undisturbed, budget.instrumented());
         LedgerWindows.RecordedWindow soon = windows.record();
         if (new Expectation(undisturbed, windows.operations()).isMetBy(soon.bytes())) {
             return everything(soon);
@@ -63,13 +63,6 @@ final class SettledSearch {
             return everything(first);
         }
         return verified(first, expected);
-    }
-
-    /** Returns the figure rounded up, because probes only add bytes. */
-    private long undisturbedPerOperation() {
-        return undisturbed.operations() == 0
-                ? 0
-                : (undisturbed.bytes() + undisturbed.operations() - 1) / undisturbed.operations();
     }
 
     private Allocation withoutProbes() throws RepetitionException, InterruptedException {
