@@ -278,8 +278,11 @@ public final class AllocationAssertions {
             throw new IllegalStateException(
                     "The reference has no figure to compare with: " + allowed + ". Compare with code that settles.");
         }
-        RelativeLimit limit = relative(factor, allowed);
-        Allocation allocation = code.measure(wholeBytes(limit));
+        long begin = ExcludedAllocation.begin();
+        RelativeLimit limit = new RelativeLimit(factor, allowed);
+        long wholeBytes = limit.wholeBytes();
+        ExcludedAllocation.end(begin, 0);
+        Allocation allocation = code.measure(wholeBytes);
         if (!holds(limit, allocation)) {
             breached(part, allocation, limit, other, limit::holdsAlone, factor + " of " + other.name());
         }
@@ -331,7 +334,9 @@ public final class AllocationAssertions {
         Part larger = firstIsLarger ? first : second;
         Part smaller = firstIsLarger ? second : first;
         Allocation allowed = firstIsLarger ? other : one;
-        RelativeLimit limit = relative(1, allowed);
+        long begin = ExcludedAllocation.begin();
+        RelativeLimit limit = new RelativeLimit(1, allowed);
+        ExcludedAllocation.end(begin, 0);
         breached(
                 larger,
                 firstIsLarger ? one : other,
@@ -359,24 +364,6 @@ public final class AllocationAssertions {
         long begin = ExcludedAllocation.begin();
         try {
             return limit.holds(allocation);
-        } finally {
-            ExcludedAllocation.end(begin, 0);
-        }
-    }
-
-    private static long wholeBytes(RelativeLimit limit) {
-        long begin = ExcludedAllocation.begin();
-        try {
-            return limit.wholeBytes();
-        } finally {
-            ExcludedAllocation.end(begin, 0);
-        }
-    }
-
-    private static RelativeLimit relative(double factor, Allocation reference) {
-        long begin = ExcludedAllocation.begin();
-        try {
-            return new RelativeLimit(factor, reference);
         } finally {
             ExcludedAllocation.end(begin, 0);
         }
