@@ -283,8 +283,13 @@ public final class AllocationAssertions {
         long wholeBytes = limit.wholeBytes();
         ExcludedAllocation.end(begin, 0);
         Allocation allocation = code.measure(wholeBytes);
-        if (!holds(limit, allocation)) {
-            breached(part, allocation, limit, other, limit::holdsAlone, factor + " of " + other.name());
+        begin = ExcludedAllocation.begin();
+        try {
+            if (!limit.holds(allocation)) {
+                breached(part, allocation, limit, other, limit::holdsAlone, factor + " of " + other.name());
+            }
+        } finally {
+            ExcludedAllocation.end(begin, 0);
         }
     }
 
@@ -330,20 +335,22 @@ public final class AllocationAssertions {
         if (!differ(one, other)) {
             return;
         }
-        boolean firstIsLarger = RelativeLimit.isLarger(one, other);
-        Part larger = firstIsLarger ? first : second;
-        Part smaller = firstIsLarger ? second : first;
-        Allocation allowed = firstIsLarger ? other : one;
         long begin = ExcludedAllocation.begin();
-        RelativeLimit limit = new RelativeLimit(1, allowed);
-        ExcludedAllocation.end(begin, 0);
-        breached(
-                larger,
-                firstIsLarger ? one : other,
-                limit,
-                smaller,
-                (alone, otherAlone) -> limit.holdsAlone(alone, otherAlone) && limit.holdsAlone(otherAlone, alone),
-                "the figure for " + smaller.name());
+        try {
+            boolean firstIsLarger = RelativeLimit.isLarger(one, other);
+            Part larger = firstIsLarger ? first : second;
+            Part smaller = firstIsLarger ? second : first;
+            RelativeLimit limit = new RelativeLimit(1, firstIsLarger ? other : one);
+            breached(
+                    larger,
+                    firstIsLarger ? one : other,
+                    limit,
+                    smaller,
+                    (alone, otherAlone) -> limit.holdsAlone(alone, otherAlone) && limit.holdsAlone(otherAlone, alone),
+                    "the figure for " + smaller.name());
+        } finally {
+            ExcludedAllocation.end(begin, 0);
+        }
     }
 
     private static boolean differ(Allocation one, Allocation other) {
@@ -355,15 +362,6 @@ public final class AllocationAssertions {
             return !RelativeLimit.isComparable(larger)
                     || !RelativeLimit.isComparable(smaller)
                     || !new RelativeLimit(1, smaller).holds(larger);
-        } finally {
-            ExcludedAllocation.end(begin, 0);
-        }
-    }
-
-    private static boolean holds(RelativeLimit limit, Allocation allocation) {
-        long begin = ExcludedAllocation.begin();
-        try {
-            return limit.holds(allocation);
         } finally {
             ExcludedAllocation.end(begin, 0);
         }
@@ -436,7 +434,8 @@ public final class AllocationAssertions {
     }
 
     /**
-     * A limit that depends on other code has to be kept alone in fresh JVMs by the figure of that code there, too.
+     * A limit that depends on other code has to be kept alone in fresh JVMs by the figure of that code there, too. Called in a section of
+     * machinery, which also has the arguments.
      *
      * @param isKept whether the code, and then the other code, keep it there
      */
@@ -447,23 +446,18 @@ public final class AllocationAssertions {
             Part reference,
             BiPredicate<SiteReport, SiteReport> isKept,
             String nameOfLimit) {
-        long begin = ExcludedAllocation.begin();
-        try {
-            Predicate<SiteReport> keepsAlone = alone -> RelativeLimit.isComparable(allocation)
-                    && BreachedSites.search(reference.subject(), -1, limit.reference(), reference.code()::sitesWithin)
-                            .sites()
-                            .filter(referenceAlone -> isKept.test(alone, referenceAlone))
-                            .isPresent();
-            failUnlessExcused(
-                    part.subject(),
-                    limit.wholeBytes(),
-                    allocation,
-                    part.code(),
-                    keepsAlone,
-                    "\n  the limit is " + nameOfLimit + ": " + limit.reference());
-        } finally {
-            ExcludedAllocation.end(begin, 0);
-        }
+        Predicate<SiteReport> keepsAlone = alone -> RelativeLimit.isComparable(allocation)
+                && BreachedSites.search(reference.subject(), -1, limit.reference(), reference.code()::sitesWithin)
+                        .sites()
+                        .filter(referenceAlone -> isKept.test(alone, referenceAlone))
+                        .isPresent();
+        failUnlessExcused(
+                part.subject(),
+                limit.wholeBytes(),
+                allocation,
+                part.code(),
+                keepsAlone,
+                "\n  the limit is " + nameOfLimit + ": " + limit.reference());
     }
 
     private static void failUnlessExcused(

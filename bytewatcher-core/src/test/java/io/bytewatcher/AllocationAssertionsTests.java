@@ -13,6 +13,7 @@ import io.bytewatcher.test.ForkedJvm;
 import io.bytewatcher.test.Javac;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.net.URL;
@@ -22,6 +23,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,13 +104,16 @@ class AllocationAssertionsTests {
 
     @Test
     void limitsAreJudgedIfTheSiteFinderCannotBeCreated(@TempDir Path directory) throws Exception {
-        Path services = Files.createDirectories(directory.resolve("META-INF/services"));
-        Files.writeString(services.resolve(SiteFinder.class.getName()), "com.acme.Missing");
-        List<String> printed =
-                ForkedJvm.ofThisJdk().withClassPathFirst(directory).run(Judged.class);
+        List<String> printed = withSiteFinder("com.acme.Missing", directory).run(Judged.class);
         assertThat(printed.get(0)).isEqualTo("passed");
         assertThat(printed.get(1)).contains("32 B per call, limit 31 B [STEADY]");
         assertThat(printed.get(2)).startsWith("  where: not known, because ").contains("com.acme.Missing");
+    }
+
+    private static ForkedJvm withSiteFinder(String name, Path directory) throws IOException {
+        Path services = Files.createDirectories(directory.resolve("META-INF/services"));
+        Files.writeString(services.resolve(SiteFinder.class.getName()), name);
+        return ForkedJvm.ofThisJdk().withClassPathFirst(directory);
     }
 
     static final class Judged {
@@ -120,6 +127,61 @@ class AllocationAssertionsTests {
             } catch (AllocationAssertionError e) {
                 System.out.println(e.getMessage());
             }
+        }
+    }
+
+    /** The first calls allocate 32 B and 64 B. Code of one size is measured again if the figures differ. */
+    @Test
+    void aMeterCountsOnlyTheFirstCallsAroundAnExcusedBreach(@TempDir Path directory) throws Exception {
+        assertThat(withSiteFinder(Excusing.class.getName(), directory).run(Excused.class))
+                .containsExactly("96", "128");
+    }
+
+    /** Excuses each breach. */
+    public static final class Excusing implements SiteFinder {
+        @Override
+        public SiteReport search(
+                String subject, Allocation allocation, long limit, Function<Duration, SiteReport> here) {
+            return SiteReport.notFound("not sought");
+        }
+
+        @Override
+        public Task task(String subject) {
+            return Task.MEASURE;
+        }
+
+        @Override
+        public boolean excuses(String subject, long limit, Allocation allocation, Predicate<SiteReport> keepsAlone) {
+            return true;
+        }
+
+        @Override
+        public void found(String subject, SiteReport report) {
+            throw new IllegalStateException("not sought");
+        }
+    }
+
+    static final class Excused {
+        private Excused() {}
+
+        public static void main(String[] arguments) {
+            SteadyState one = arrays(1);
+            SteadyState two = arrays(2);
+            IntFunction<SteadyState> ofSize = size -> size == 1 ? one : two;
+            System.out.println(leastAround(() -> assertAllocatesAtMost(0.49, one, two)));
+            System.out.println(leastAround(() -> assertAllocatesSame(ofSize, 1, 2)));
+        }
+
+        /** The least of several runs: classes are loaded in the first one, and the JIT may allocate in another. */
+        private static long leastAround(Runnable assertion) {
+            AllocationMeter meter = AllocationMeter.ofCurrentThread();
+            long least = Long.MAX_VALUE;
+            for (int i = 0; i < 4; i++) {
+                meter.mark();
+                assertion.run();
+                least = Math.min(least, meter.bytesSinceMark());
+            }
+            return least;
         }
     }
 
