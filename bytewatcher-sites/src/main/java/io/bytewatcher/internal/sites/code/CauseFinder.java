@@ -184,7 +184,7 @@ public final class CauseFinder {
         @Override
         public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
             next();
-            here(Cause.of(Cause.Operation.OTHER, DynamicCalls.text(name, descriptor, bootstrap, arguments)));
+            here(Cause.of(Cause.Operation.OTHER, dynamicCall(name, descriptor, bootstrap, arguments)));
         }
 
         @Override
@@ -208,6 +208,26 @@ public final class CauseFinder {
             next();
             here(Cause.of(Cause.Operation.ARRAY, "new " + Names.simple(Type.getType(descriptor))));
         }
+    }
+
+    /** The cause of an invokedynamic, by its bootstrap method. */
+    private static String dynamicCall(String name, String descriptor, Handle bootstrap, Object... arguments) {
+        return switch (bootstrap.getOwner()) {
+            case "java/lang/invoke/StringConcatFactory" -> "string concatenation";
+            case "java/lang/invoke/LambdaMetafactory" -> lambda(descriptor, arguments);
+            case "java/lang/runtime/SwitchBootstraps" ->
+                bootstrap.getName().equals("enumSwitch") ? "switch on an enum" : "switch on patterns";
+            case "java/lang/runtime/ObjectMethods" -> "record " + name + "()";
+            default -> "invokedynamic " + name;
+        };
+    }
+
+    private static String lambda(String descriptor, Object... arguments) {
+        boolean isLambda = arguments.length > 1
+                && arguments[1] instanceof Handle code
+                && (code.getName().startsWith("lambda$") || code.getName().contains("$lambda$"));
+        String kind = isLambda ? "lambda" : "method reference";
+        return kind + (descriptor.startsWith("()") ? " linkage" : " capturing");
     }
 
     private record FilledArray(Type type, int offset) {}
