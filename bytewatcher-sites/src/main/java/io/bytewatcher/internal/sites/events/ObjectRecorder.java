@@ -11,8 +11,12 @@ import java.util.Set;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedClass;
 
-/** A recording with an event for each object, from its start on. */
-final class ObjectRecorder implements AutoCloseable {
+/**
+ * A recording with an event for each object, from its start on.
+ *
+ * @param recording the recorder's own
+ */
+record ObjectRecorder(Recording recording) implements AutoCloseable {
     /** The JVM's event for each object outside a TLAB. */
     static final String OUTSIDE_TLAB = "jdk.ObjectAllocationOutsideTLAB";
 
@@ -26,12 +30,6 @@ final class ObjectRecorder implements AutoCloseable {
     static final String LOSS = Compilations.LOSS;
 
     private static volatile boolean wantsCompilations;
-
-    private final Recording recording;
-
-    private ObjectRecorder(Recording recording) {
-        this.recording = recording;
-    }
 
     /**
      * Starts the JVM's event recorder, with all side effects of a JVM's first recording. Returns that recording, which records no object

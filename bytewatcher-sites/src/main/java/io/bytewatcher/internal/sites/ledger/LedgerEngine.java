@@ -9,19 +9,20 @@ import io.bytewatcher.internal.sites.ledger.transform.Plan;
 import java.time.Duration;
 import java.util.List;
 
-/** Finds sites by probes in the code of this JVM. */
-public final class LedgerEngine implements SiteEngine {
-    private final List<String> packages;
-
+/**
+ * Finds sites by probes in the code of this JVM.
+ *
+ * @param packages the patterns of {@link LedgerScope}
+ */
+public record LedgerEngine(List<String> packages) implements SiteEngine {
     /**
      * Creates an engine for some classes.
      *
-     * @param packages the patterns of {@link LedgerScope}
      * @throws IllegalArgumentException when a pattern is malformed
      */
-    public LedgerEngine(List<String> packages) {
+    public LedgerEngine {
         new LedgerScope(packages);
-        this.packages = List.copyOf(packages);
+        packages = List.copyOf(packages);
     }
 
     @Override

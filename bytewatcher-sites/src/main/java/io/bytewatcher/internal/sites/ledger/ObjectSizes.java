@@ -6,15 +6,13 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import org.jspecify.annotations.Nullable;
 
-/** Object sizes by class. Each is measured on an object that is created without running a constructor. */
-final class ObjectSizes {
+/**
+ * Object sizes by class. Each is measured on an object that is created without running a constructor.
+ *
+ * @param instrumentation measures an object
+ */
+record ObjectSizes(Instrumentation instrumentation) {
     static final long UNKNOWN = 0;
-
-    private final Instrumentation instrumentation;
-
-    ObjectSizes(Instrumentation instrumentation) {
-        this.instrumentation = instrumentation;
-    }
 
     /**
      * Returns the size of a class's objects in bytes, or {@link #UNKNOWN}.

@@ -7,18 +7,16 @@ import java.util.Optional;
 import java.util.Set;
 import net.bytebuddy.jar.asm.Opcodes;
 
-/** A method's instructions and the paths between them, read from its class file. */
-final class Code {
+/**
+ * A method's instructions and the paths between them, read from its class file.
+ *
+ * @param read what was read
+ */
+record Code(CodeReader read) {
     static final int BYTES_OF_A_JUMP = 3;
 
     /** The most slots in the frames of all instructions. A larger method is not read. */
     private static final long MOST_SLOTS = 6_000_000;
-
-    private final CodeReader read;
-
-    private Code(CodeReader read) {
-        this.read = read;
-    }
 
     /**
      * Reads a method.

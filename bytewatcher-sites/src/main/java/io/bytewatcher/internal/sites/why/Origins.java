@@ -8,15 +8,13 @@ import java.util.Set;
 import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
 
-/** The origins of values across the methods of a compilation. */
-final class Origins {
+/**
+ * The origins of values across the methods of a compilation.
+ *
+ * @param methods reads each method once
+ */
+record Origins(Methods methods) {
     private static final String LAMBDA = "$$Lambda";
-
-    private final Methods methods;
-
-    Origins(Methods methods) {
-        this.methods = methods;
-    }
 
     /**
      * A method at one place of the compilation.
