@@ -21,11 +21,7 @@ final class Budget {
         deadline = System.nanoTime() + this.bound;
     }
 
-    Duration undisturbed() {
-        return share(SETTLING);
-    }
-
-    Duration instrumented() {
+    Duration settling() {
         return share(SETTLING);
     }
 

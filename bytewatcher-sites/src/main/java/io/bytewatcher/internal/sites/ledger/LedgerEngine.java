@@ -28,7 +28,7 @@ public record LedgerEngine(List<String> packages) implements SiteEngine {
     @Override
     public SiteReport findSites(Workload workload, Duration bound) throws RepetitionException, InterruptedException {
         Budget budget = new Budget(bound);
-        Allocation undisturbed = workload.settle(budget.undisturbed());
+        Allocation undisturbed = workload.settle(budget.settling());
         try (LedgerSession session = LedgerSession.open(new LedgerScope(packages))) {
             Plan all = Plan.all(false);
             session.instrument(all);

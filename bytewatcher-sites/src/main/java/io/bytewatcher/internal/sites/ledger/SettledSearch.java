@@ -35,12 +35,12 @@ final class SettledSearch {
         if (undisturbed.compilationState() == CompilationState.TIME_BOUND) {
             remarks.add("the time bound came before the code had settled without probes");
         }
-        workload.settleAt(undisturbed, budget.instrumented());
+        workload.settleAt(undisturbed, budget.settling());
         LedgerWindows.RecordedWindow soon = windows.record();
         if (new Expectation(undisturbed, windows.operations()).isMetBy(soon.bytes())) {
             return everything(soon);
         }
-        workload.settle(budget.instrumented());
+        workload.settle(budget.settling());
         LedgerWindows.RecordedWindow first = windows.recordAtNewPace();
         Expectation expected = new Expectation(undisturbed, windows.operations());
         if (expected.isMetBy(first.bytes())) {
