@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  * @param name the class, with slashes
  * @param superclass the superclass, with slashes; null for Object
  * @param interfaces those that it names itself
- * @param access its flags
  * @param sourceFile the name of the source file without its folder; null if unknown
  * @param methods its methods, by name and descriptor
  * @param fields the flags of its fields, by name
@@ -29,7 +28,6 @@ public record ClassSummary(
         String name,
         @Nullable String superclass,
         List<String> interfaces,
-        int access,
         @Nullable String sourceFile,
         Map<String, MethodSummary> methods,
         Map<String, Integer> fields) {
@@ -64,7 +62,6 @@ public record ClassSummary(
                     reader.getClassName(),
                     reader.getSuperName(),
                     List.of(reader.getInterfaces()),
-                    reader.getAccess(),
                     members.sourceFile,
                     members.methods,
                     members.fields));

@@ -68,7 +68,7 @@ public final class Names {
 
     /** Returns {@code java.util.List.iterator()} or {@code String.format(...)}. */
     public static String call(String owner, String name, String descriptor) {
-        return qualified(owner) + "." + name + arguments(descriptor);
+        return qualified(owner) + "." + name + (descriptor.startsWith("()") ? "()" : "(...)");
     }
 
     /** Returns {@code (int, Inner[])}. */
@@ -76,9 +76,5 @@ public final class Names {
         return Arrays.stream(Type.getArgumentTypes(descriptor))
                 .map(Names::simple)
                 .collect(Collectors.joining(", ", "(", ")"));
-    }
-
-    static String arguments(String descriptor) {
-        return descriptor.startsWith("()") ? "()" : "(...)";
     }
 }

@@ -54,10 +54,10 @@ final class JvmPaths {
         Set<String> entries = new LinkedHashSet<>();
         entries.add(ofTheJvm());
         ClassLoader system = ClassLoader.getSystemClassLoader();
-        for (ClassLoader loader = tests; loader != system && loader != null; loader = loader.getParent()) {
-            if (loader == ClassLoader.getPlatformClassLoader()) {
-                break;
-            }
+        ClassLoader platform = ClassLoader.getPlatformClassLoader();
+        for (ClassLoader loader = tests;
+                loader != system && loader != platform && loader != null;
+                loader = loader.getParent()) {
             entries.addAll(entries(loader));
         }
         entries.remove("");

@@ -117,7 +117,7 @@ final class ObjectPaths {
     /** Returns whether each path to the source goes through an instruction. An object seen there is one of an earlier iteration. */
     boolean leadThrough(int offset) {
         return !(source instanceof Source.Parameter)
-                && !closure(only(0), offset, this::all).get(source.offset());
+                && !closure(only(0), offset, next -> all(code, next)).get(source.offset());
     }
 
     private Set<Integer> successors(int offset) {
@@ -136,10 +136,6 @@ final class ObjectPaths {
         Set<Integer> next = successors(offset);
         next.addAll(code.handlers(offset));
         return next;
-    }
-
-    private Set<Integer> all(int offset) {
-        return all(code, offset);
     }
 
     private static Set<Integer> all(Code code, int offset) {
