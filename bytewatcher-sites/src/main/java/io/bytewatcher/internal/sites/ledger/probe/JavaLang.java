@@ -92,16 +92,20 @@ public final class JavaLang {
     @SuppressWarnings("deprecation") // a mocking library's older Byte Buddy has no other constructor
     private static byte[] copy(Class<?> template, String internalName, UnaryOperator<ClassVisitor> changes)
             throws IOException {
-        String name = template.getName();
-        String file = name.substring(name.lastIndexOf('.') + 1) + ".class";
-        try (InputStream in = template.getResourceAsStream(file)) {
+        ClassWriter writer = new ClassWriter(0);
+        SimpleRemapper remapper = new SimpleRemapper(Map.of(template.getName().replace('.', '/'), internalName));
+        new ClassReader(classFile(template))
+                .accept(new ClassRemapper(changes.apply(writer), remapper), ClassReader.SKIP_DEBUG);
+        return writer.toByteArray();
+    }
+
+    private static byte[] classFile(Class<?> type) throws IOException {
+        String name = type.getName();
+        try (InputStream in = type.getResourceAsStream(name.substring(name.lastIndexOf('.') + 1) + ".class")) {
             if (in == null) {
                 throw new IOException("no class file of " + name);
             }
-            ClassWriter writer = new ClassWriter(0);
-            SimpleRemapper remapper = new SimpleRemapper(Map.of(name.replace('.', '/'), internalName));
-            new ClassReader(in).accept(new ClassRemapper(changes.apply(writer), remapper), ClassReader.SKIP_DEBUG);
-            return writer.toByteArray();
+            return in.readAllBytes();
         }
     }
 
@@ -112,14 +116,9 @@ public final class JavaLang {
 
         @SuppressWarnings("unchecked") // a copy of JavaLangDoor
         Function<Class<?>, Object> make() throws IOException {
-            String name = JavaLangDoor.class.getName();
-            String file = name.substring(name.lastIndexOf('.') + 1) + ".class";
-            try (InputStream in = JavaLangDoor.class.getResourceAsStream(file)) {
-                if (in == null) {
-                    throw new IOException("no class file of " + name);
-                }
-                byte[] bytes = in.readAllBytes();
-                return (Function<Class<?>, Object>) defineClass(name, bytes, 0, bytes.length)
+            byte[] bytes = classFile(JavaLangDoor.class);
+            try {
+                return (Function<Class<?>, Object>) defineClass(JavaLangDoor.class.getName(), bytes, 0, bytes.length)
                         .getConstructor()
                         .newInstance();
             } catch (ReflectiveOperationException e) {
