@@ -420,9 +420,6 @@ public final class ByteWatcher implements AutoCloseable {
                 breaches.add(breach);
             }
             FlightEvents.breach(breach);
-            if (breachListeners.isEmpty()) {
-                return;
-            }
             for (BreachListener listener : breachListeners) {
                 deliveries.deliver("breach listener", () -> listener.onBreach(breach));
             }
