@@ -90,18 +90,12 @@ final class InvokerClass {
             throws UnreachableException {
         Lookup lookup = PackageLookup.lookupIn(host);
         initialize(method.getDeclaringClass());
-        byte[] bytes = bytes(nameBeside(host, NAME), method);
+        byte[] bytes = bytes(PackageLookup.nameBeside(host, NAME), method);
         try {
             return (Runnable) instantiate(lookup, bytes, state);
         } catch (IllegalAccessException | LinkageError | UnsupportedOperationException e) {
             throw new UnreachableException("no exact call of " + method + " can be generated: " + e, e);
         }
-    }
-
-    /** The internal name of a class in the same package. */
-    static String nameBeside(Class<?> host, String name) {
-        String packageName = host.getPackageName().replace('.', '/');
-        return packageName.isEmpty() ? name : packageName.concat("/").concat(name);
     }
 
     /**

@@ -77,14 +77,18 @@ final class PackageLookup {
 
     private static Class<?> lookupSupplierIn(Lookup lookup) throws ReflectiveOperationException {
         Class<?> type = lookup.lookupClass();
-        String packageName = type.getPackageName();
-        String name = packageName.isEmpty() ? NAME : packageName.concat(".").concat(NAME);
+        String name = nameBeside(type, NAME);
         try {
-            return lookup.defineClass(bytes(name.replace('.', '/')));
-        } catch (LinkageError e) {
-            return Class.forName(
-                    name, false, type.getClassLoader()); // already defined for another class of the package
+            return lookup.defineClass(bytes(name));
+        } catch (LinkageError e) { // already defined for another class of the package
+            return Class.forName(name.replace('/', '.'), false, type.getClassLoader());
         }
+    }
+
+    /** The internal name of a class in the same package. */
+    static String nameBeside(Class<?> host, String name) {
+        String packageName = host.getPackageName().replace('.', '/');
+        return packageName.isEmpty() ? name : packageName.concat("/").concat(name);
     }
 
     private static byte[] bytes(String internalName) {

@@ -92,7 +92,7 @@ final class SharedCalls {
     @SuppressWarnings("unchecked") // generated, so unchecked anyway
     private static ObjIntConsumer<Object> define(Class<?> type, Iterable<Method> methods)
             throws UnreachableException, IllegalAccessException {
-        String name = InvokerClass.nameBeside(type, NAME);
+        String name = PackageLookup.nameBeside(type, NAME);
         String owner = InvokerClass.internalName(type);
         ClassFileWriter writer = new ClassFileWriter(name, "java/util/function/ObjIntConsumer");
         InvokerClass.initializer(writer, name, 0);
