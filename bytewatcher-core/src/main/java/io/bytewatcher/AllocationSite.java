@@ -165,12 +165,17 @@ public record AllocationSite(
      * @return for example {@code OrderCodec.price(OrderCodec.java:88)}; the cause without a place
      */
     public String place() {
-        if (!isPlaced()) {
-            return cause;
-        }
-        String simpleName = className().substring(className().lastIndexOf('.') + 1);
-        String source = fileName().isEmpty() ? "unknown source" : line() < 0 ? fileName() : fileName() + ":" + line();
-        return simpleName + "." + methodName() + "(" + source + ")";
+        return isPlaced() ? place(path.get(0)) : cause;
+    }
+
+    /** The short form of a frame. Its class file may lack the source file and the lines. */
+    static String place(StackTraceElement frame) {
+        String className = frame.getClassName();
+        String file = frame.getFileName();
+        String source = file == null || file.isEmpty()
+                ? "unknown source"
+                : frame.getLineNumber() > 0 ? file + ":" + frame.getLineNumber() : file;
+        return className.substring(className.lastIndexOf('.') + 1) + "." + frame.getMethodName() + "(" + source + ")";
     }
 
     /**

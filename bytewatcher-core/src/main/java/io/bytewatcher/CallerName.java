@@ -1,7 +1,6 @@
 package io.bytewatcher;
 
 import io.bytewatcher.internal.counter.ExcludedAllocation;
-import java.lang.StackWalker.StackFrame;
 import java.util.List;
 
 /** Names the code that called this API. */
@@ -28,24 +27,10 @@ final class CallerName {
                             .filter(frame -> RUNTIMES.stream()
                                     .noneMatch(prefix -> frame.getClassName().startsWith(prefix)))
                             .findFirst()
-                            .map(frame -> simpleName(frame.getClassName()) + "." + frame.getMethodName() + "("
-                                    + source(frame) + ")")
+                            .map(frame -> AllocationSite.place(frame.toStackTraceElement()))
                             .orElse("code"));
         } finally {
             ExcludedAllocation.end(begin, 0);
         }
-    }
-
-    /** A class file may lack its source file and its lines. */
-    private static String source(StackFrame frame) {
-        String file = frame.getFileName();
-        if (file == null) {
-            return "unknown source";
-        }
-        return frame.getLineNumber() < 0 ? file : file + ":" + frame.getLineNumber();
-    }
-
-    private static String simpleName(String className) {
-        return className.substring(className.lastIndexOf('.') + 1);
     }
 }
