@@ -4,7 +4,7 @@ import java.util.Map;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /** Primitive types in bytecode. */
-final class Primitives {
+public final class Primitives {
     private static final Map<String, String> BOXES = Map.of(
             "java/lang/Boolean", "Z",
             "java/lang/Byte", "B",
@@ -17,8 +17,14 @@ final class Primitives {
 
     private Primitives() {}
 
-    /** Whether a call boxes a value the way compilers do. */
-    static boolean isBoxing(String owner, String name, String descriptor) {
+    /**
+     * Whether a call boxes a value the way compilers do.
+     *
+     * @param owner the class of the called method, with slashes
+     * @param name the method's name
+     * @param descriptor the method's descriptor
+     */
+    public static boolean isBoxing(String owner, String name, String descriptor) {
         String primitive = BOXES.get(owner);
         return primitive != null && name.equals("valueOf") && descriptor.equals("(" + primitive + ")L" + owner + ";");
     }

@@ -4,6 +4,7 @@ import io.bytewatcher.internal.sites.code.Cause;
 import io.bytewatcher.internal.sites.code.CauseFinder;
 import io.bytewatcher.internal.sites.code.ClassFiles;
 import io.bytewatcher.internal.sites.code.Names;
+import io.bytewatcher.internal.sites.code.Primitives;
 import io.bytewatcher.internal.sites.code.RunningClassFiles;
 import java.util.HashMap;
 import java.util.Map;
@@ -152,16 +153,18 @@ final class EventCauses {
                     ? Cause.exception(objectType.replace('.', '/'))
                     : "new " + Names.simple(objectType);
         }
-        String owner = called.getMethod().getType().getName();
-        String name = called.getMethod().getName();
-        Type[] parameters = Type.getArgumentTypes(called.getMethod().getDescriptor());
+        RecordedMethod method = called.getMethod();
+        return ofCall(method.getType().getName(), method.getName(), method.getDescriptor());
+    }
+
+    /** Returns the cause of a call of which only the called method is known. */
+    static String ofCall(String owner, String name, String descriptor) {
         if (name.equals("<init>")) {
             return "constructor of " + Names.qualified(owner);
         }
-        boolean boxes = name.equals("valueOf") && parameters.length == 1 && parameters[0].getSort() < Type.ARRAY;
-        return boxes && owner.startsWith("java.lang.")
-                ? "boxing " + parameters[0].getClassName() + " → " + Names.simple(owner)
-                : Names.call(owner, name, called.getMethod().getDescriptor());
+        return Primitives.isBoxing(owner.replace('.', '/'), name, descriptor)
+                ? "boxing " + Type.getArgumentTypes(descriptor)[0].getClassName() + " → " + Names.simple(owner)
+                : Names.call(owner, name, descriptor);
     }
 
     private static boolean isThrowable(String type) {
