@@ -28,6 +28,10 @@ final class SiteSearch implements Workload {
     private final @Nullable MeasuredCode beforeEach;
     private @Nullable Loop loop;
     private @Nullable Loop before;
+    private @Nullable SteadyStateEngine engine;
+
+    /** The calls in windows, and those of earlier engines. */
+    private long otherCalls;
 
     SiteSearch(
             AllocationCounter counter,
@@ -68,15 +72,16 @@ final class SiteSearch implements Workload {
 
     @Override
     public void settleAt(Allocation known, Duration bound) throws RepetitionException, InterruptedException {
-        SteadyStateEngine engine = freshEngine();
+        SteadyStateEngine fresh = freshEngine();
         long bytesPerOperation = -Math.floorDiv(-known.bytes(), Math.max(1, known.operations())); // rounded up
-        if (!engine.holds(bytesPerOperation, bound.toNanos() / 4)) {
-            engine.settle(settings(bound));
+        if (!fresh.holds(bytesPerOperation, bound.toNanos() / 4)) {
+            fresh.settle(settings(bound));
         }
     }
 
     private SteadyStateEngine freshEngine() {
         boolean preloaded = loop != null;
+        otherCalls += engine == null ? 0 : engine.completedCalls() - 1; // each counts the first call
         Loop fresh = code.newLoop();
         loop = fresh;
         before = beforeEach == null ? null : beforeEach.newLoop();
@@ -86,7 +91,9 @@ final class SiteSearch implements Workload {
         if (preloaded) {
             jvm.omitPreloading();
         }
-        return new SteadyStateEngine(counter, jvm, fresh, before);
+        SteadyStateEngine ofLoop = new SteadyStateEngine(counter, jvm, fresh, before);
+        engine = ofLoop;
+        return ofLoop;
     }
 
     private Settings settings(Duration bound) {
@@ -102,36 +109,38 @@ final class SiteSearch implements Workload {
     @Override
     public long run(int operations, WindowRecorder recording) throws RepetitionException {
         Loop settled = loop;
-        if (settled == null) {
+        if (settled == null || engine == null) {
             throw new IllegalStateException("not settled");
         }
+        long completed = engine.completedCalls() + otherCalls;
+        otherCalls += operations;
         if (before == null) {
-            return window(settled, operations, 0, recording);
+            return window(settled, operations, completed, recording);
         }
         long bytes = 0;
         for (int i = 0; i < operations; i++) {
-            prepareCall(before, i);
-            bytes += window(settled, 1, i, recording);
+            prepareCall(before, completed + i);
+            bytes += window(settled, 1, completed + i, recording);
         }
         return bytes;
     }
 
-    private static void prepareCall(Loop before, int completed) throws RepetitionException {
+    private static void prepareCall(Loop before, long completed) throws RepetitionException {
         try {
             before.repeat(1);
         } catch (LoopFailure failure) {
-            throw new RepetitionException(completed + 1L, failure.thrown());
+            throw new RepetitionException(completed + 1, failure.thrown());
         }
     }
 
     /** The measuring window, with the recording around it. */
-    private long window(Loop settled, int operations, int completed, WindowRecorder recording)
+    private long window(Loop settled, int operations, long completed, WindowRecorder recording)
             throws RepetitionException {
         recording.on();
         try {
             return Window.bytesOf(counter, settled, operations);
         } catch (LoopFailure failure) {
-            throw new RepetitionException(completed + failure.completed() + 1L, failure.thrown());
+            throw new RepetitionException(completed + failure.completed() + 1, failure.thrown());
         } finally {
             recording.off();
         }

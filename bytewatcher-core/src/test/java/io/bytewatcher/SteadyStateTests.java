@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.bytewatcher.internal.counter.CurrentThreadCounter;
+import io.bytewatcher.internal.sites.RepetitionException;
+import io.bytewatcher.internal.sites.Workload;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -28,6 +30,14 @@ class SteadyStateTests {
 
     @SuppressWarnings("unused") // written only: keeps the JIT from removing the allocation
     private static volatile @Nullable Object sink;
+
+    private static final Workload.WindowRecorder NOT_RECORDED = new Workload.WindowRecorder() {
+        @Override
+        public void on() {}
+
+        @Override
+        public void off() {}
+    };
 
     private int calls;
     private double number;
@@ -374,6 +384,31 @@ class SteadyStateTests {
                 .code();
         assertThat(callsOfASearch(code, 0)).isLessThan(4_000_000);
         assertThat(callsOfASearch(code, 4_000_000)).isGreaterThanOrEqualTo(4_000_000);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void failureInARecordedWindowHasTheNumberOfItsCall(boolean beforeEach) throws Exception {
+        int[] failing = {Integer.MAX_VALUE};
+        Body body = () -> {
+            if (++calls == failing[0]) {
+                throw new IllegalStateException("meant");
+            }
+        };
+        calls = 1; // the first one has been made
+        SiteSearch search = new SiteSearch(
+                CurrentThreadCounter.create(),
+                MeasuredCode.of(body),
+                beforeEach ? MeasuredCode.of((Body) () -> {}) : null,
+                1,
+                "");
+        Allocation settled = search.settle(Duration.ofMillis(100));
+        search.settleAt(settled, Duration.ofMillis(100));
+        search.run(10, NOT_RECORDED);
+        failing[0] = calls + 7;
+        assertThatExceptionOfType(RepetitionException.class)
+                .isThrownBy(() -> search.run(10, NOT_RECORDED))
+                .satisfies(thrown -> assertThat(thrown.call()).isEqualTo(failing[0]));
     }
 
     private static long callsOfASearch(MeasuredCode code, long wanted) throws Exception {

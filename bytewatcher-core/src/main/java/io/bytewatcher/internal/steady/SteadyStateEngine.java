@@ -150,6 +150,15 @@ public final class SteadyStateEngine {
         return true;
     }
 
+    /**
+     * The calls of the code in this measurement.
+     *
+     * @return their number, the first call included
+     */
+    public long completedCalls() {
+        return completedCalls;
+    }
+
     private void checkInterrupted() throws InterruptedException {
         if (Thread.currentThread().isInterrupted()) {
             throw new InterruptedException("interrupted after " + completedCalls + " calls of the measured code");
