@@ -18,8 +18,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
+import java.util.regex.Matcher;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.Extension;
 import org.junit.platform.commons.JUnitException;
@@ -30,9 +29,14 @@ import org.junit.platform.engine.ConfigurationParameters;
  * a parameter enables it. From 5.12 on, patterns select them. Before, it detects every extension that the thread's context class loader
  * shows.
  *
+ * @param knowsPatterns whether JUnit has patterns for the extensions to detect; else it ignores their parameters
  * @param hidesOthers whether the thread's context class loader has to hide other extensions while JUnit registers extensions
  */
-record ExtensionDetection(ConfigurationParameters parameters, Map<String, String> properties, boolean hidesOthers) {
+record ExtensionDetection(
+        ConfigurationParameters parameters,
+        boolean knowsPatterns,
+        Map<String, String> properties,
+        boolean hidesOthers) {
     private static final String AUTO_DETECTION = "junit.jupiter.extensions.autodetection.enabled";
     private static final String INCLUDED = "junit.jupiter.extensions.autodetection.include";
     private static final String EXCLUDED = "junit.jupiter.extensions.autodetection.exclude";
@@ -56,17 +60,18 @@ record ExtensionDetection(ConfigurationParameters parameters, Map<String, String
      * @param knowsPatterns whether JUnit has patterns for the extensions to detect, as from 5.12 on
      */
     static ExtensionDetection of(ConfigurationParameters parameters, boolean knowsPatterns) {
-        String included = parameters.get(INCLUDED).orElse("");
+        String ours = String.join(",", OURS);
         if (!parameters.getBoolean(AUTO_DETECTION).orElse(false)) {
             return knowsPatterns
-                    ? new ExtensionDetection(
-                            parameters, Map.of(AUTO_DETECTION, "true", INCLUDED, String.join(",", OURS)), false)
-                    : new ExtensionDetection(parameters, Map.of(AUTO_DETECTION, "true"), !others().isEmpty());
+                    ? new ExtensionDetection(parameters, true, Map.of(AUTO_DETECTION, "true", INCLUDED, ours), false)
+                    : new ExtensionDetection(parameters, false, Map.of(AUTO_DETECTION, "true"), !others().isEmpty());
         }
-        return new ExtensionDetection(
-                parameters,
-                includes(included) ? Map.of() : Map.of(INCLUDED, included + "," + String.join(",", OURS)),
-                false);
+        Map<String, String> properties = parameters
+                .get(INCLUDED)
+                .filter(included -> knowsPatterns && !includes(included))
+                .map(included -> Map.of(INCLUDED, included + "," + ours))
+                .orElse(Map.of());
+        return new ExtensionDetection(parameters, knowsPatterns, properties, false);
     }
 
     /** Whether a run measures tests without an annotation, or checks for a strict baseline that none is missing. */
@@ -110,11 +115,11 @@ record ExtensionDetection(ConfigurationParameters parameters, Map<String, String
     private boolean isDetected() {
         Open now = open();
         try {
-            String included = parameters.get(INCLUDED).orElse("");
+            String included = parameters.get(INCLUDED).orElse("*");
+            String excluded = parameters.get(EXCLUDED).orElse("");
             return parameters.getBoolean(AUTO_DETECTION).orElse(false)
-                    && includes(included)
-                    && OURS.stream()
-                            .noneMatch(ours -> matches(parameters.get(EXCLUDED).orElse(""), ours));
+                    && (!knowsPatterns
+                            || (includes(included) && OURS.stream().noneMatch(ours -> matches(excluded, ours))));
         } finally {
             now.close();
         }
@@ -129,15 +134,17 @@ record ExtensionDetection(ConfigurationParameters parameters, Map<String, String
     }
 
     private static boolean includes(String patterns) {
-        return patterns.isBlank() || OURS.stream().allMatch(ours -> matches(patterns, ours));
+        return OURS.stream().allMatch(ours -> matches(patterns, ours));
     }
 
-    /** Whether a list of JUnit's patterns matches an extension. */
+    /**
+     * Whether a list of patterns matches an extension. JUnit reads {@code *} as one or more characters, {@code .} also as {@code $}, and
+     * the rest as a regular expression. Blank patterns match nothing.
+     */
     private static boolean matches(String patterns, String extension) {
         return Arrays.stream(patterns.split(","))
-                .map(pattern -> Arrays.stream(pattern.strip().split("\\*", -1))
-                        .map(Pattern::quote)
-                        .collect(Collectors.joining(".*")))
+                .map(String::trim)
+                .map(pattern -> Matcher.quoteReplacement(pattern).replace(".", "[.$]").replace("*", ".+"))
                 .anyMatch(extension::matches);
     }
 

@@ -201,7 +201,7 @@ class SurveyTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"com.acme.*", "com.acme.Extension, org.*"})
+    @ValueSource(strings = {"com.acme.*", "com.acme.Extension, org.*", "", "*.SurveyExtension*, *.OuterInterceptor*"})
     void patternsOfTheUserArePreserved(String included) {
         Outcomes outcomes = FixtureRun.of(One.class)
                 .withProperty("bytewatcher.survey", "true")
@@ -212,7 +212,13 @@ class SurveyTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"*", "io.bytewatcher.*", "com.acme.*, *.SurveyExtension, *.OuterInterceptor"})
+    @ValueSource(
+            strings = {
+                "*",
+                "io.bytewatcher.*",
+                "com.acme.*, *.SurveyExtension, *.OuterInterceptor",
+                "*.measure.(Outer|Survey)*"
+            })
     void patternsThatIncludeTheExtensionAreUnchanged(String included) {
         assertThat(FixtureRun.of(One.class)
                         .with("bytewatcher.survey", "true")
@@ -229,6 +235,8 @@ class SurveyTests {
                 "enabled=false",
                 "include=com.acme.*",
                 "include=*.SurveyExtension",
+                "include=",
+                "include=*.SurveyExtension*,*.OuterInterceptor*",
                 "exclude=com.acme.*,io.bytewatcher.*"
             })
     void patternsThatExcludeTheExtensionFailTheRun(String parameter) {

@@ -3,6 +3,7 @@ package io.bytewatcher.junit.internal.request;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.commons.JUnitException;
 import org.junit.platform.engine.ConfigurationParameters;
@@ -16,6 +17,19 @@ class ExtensionDetectionTests {
                 .configurationParameter(key, value)
                 .build()
                 .getConfigurationParameters();
+    }
+
+    @Test
+    void anOldJUnitIgnoresPatterns() {
+        for (String parameter : List.of("include", "exclude")) {
+            ConfigurationParameters patterns = LauncherDiscoveryRequestBuilder.request()
+                    .configurationParameter(DETECTION + "enabled", "true")
+                    .configurationParameter(DETECTION + parameter, parameter.equals("include") ? "com.acme.*" : "*")
+                    .build()
+                    .getConfigurationParameters();
+            assertThat(ExtensionDetection.of(patterns, false).problem()).isEmpty();
+            assertThat(ExtensionDetection.of(patterns, true).problem()).isPresent();
+        }
     }
 
     @Test
