@@ -8,10 +8,16 @@ import io.bytewatcher.junit.internal.request.TestName;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** Commands for the build tool that runs the test now. */
 final class Reproduction {
+    private static final boolean WINDOWS = File.separatorChar == '\\';
+
+    /** A path that means the same without quotes in all shells. */
+    private static final Pattern PLAIN = Pattern.compile("[\\w./:~+-]*");
+
     private Reproduction() {}
 
     /** A line for the end of a message that runs the test alone, with its line break; empty outside of Maven and Gradle. */
@@ -19,9 +25,8 @@ final class Reproduction {
         ExtensionContext test = TestName.methodContext(context);
         String testClass = binaryName(test.getRequiredTestClass());
         String method = test.getRequiredTestMethod().getName();
-        boolean windows = File.separatorChar == '\\';
         if (Build.isOfGradle()) {
-            return "\n  reproduce: " + gradle(testClass + "." + method, windows);
+            return "\n  reproduce: " + gradle(testClass + "." + method, WINDOWS);
         }
         if (Build.isOfMaven()) {
             MavenPlugin plugin = Build.isOfFailsafe() ? MavenPlugin.FAILSAFE : MavenPlugin.SUREFIRE;
@@ -30,7 +35,7 @@ final class Reproduction {
             String tests = TestId.isInherited(enclosing, test.getRequiredTestClass())
                     ? binaryName(enclosing.get(0))
                     : testClass + "#" + method;
-            return "\n  reproduce: " + maven(plugin, tests, Build.reactor(), windows);
+            return "\n  reproduce: " + maven(plugin, tests, Build.reactor(), WINDOWS);
         }
         return "";
     }
@@ -54,15 +59,14 @@ final class Reproduction {
     /** For a POSIX shell; on Windows for {@code cmd} and PowerShell, which splits an unquoted argument at the dot. */
     static String maven(MavenPlugin plugin, String test, Build.Reactor reactor, boolean windows) {
         String quote = windows ? "\"" : "";
-        String inQuotes = windows ? "\"" : "'";
-        String root = reactor.root().isEmpty() ? "" : " -f " + inQuotes + reactor.root() + inQuotes;
+        String root = reactor.root().isEmpty() ? "" : " -f " + quoted(reactor.root(), windows);
         // The modules upstream have no such test.
         String where = reactor.module().isEmpty()
                 ? ""
-                : root + " -pl " + reactor.module() + " -am " + quote + "-D" + plugin.prefix
+                : root + " -pl " + path(reactor.module(), windows) + " -am " + quote + "-D" + plugin.prefix
                         + ".failIfNoSpecifiedTests=false" + quote;
         String key = "-D" + plugin.testKey + "=";
-        String one = windows ? quote + key + test + quote : key + inQuotes + test + inQuotes;
+        String one = windows ? quoted(key + test, true) : key + quoted(test, false);
         return "mvn " + plugin.phase + " " + one + " " + quote + "-D" + ByteWatcherKeys.SITES + "=always" + quote
                 + where;
     }
@@ -71,8 +75,16 @@ final class Reproduction {
     static String gradle(String test, boolean windows) {
         String always = ConfigurationKey.SITES.variable() + "=always";
         return windows
-                ? "set \"" + always + "\" && gradle test --tests \"" + test + "\""
-                : always + " gradle test --tests '" + test + "'";
+                ? "set \"" + always + "\" && gradle test --tests " + quoted(test, true)
+                : always + " gradle test --tests " + quoted(test, false);
+    }
+
+    private static String path(String path, boolean windows) {
+        return PLAIN.matcher(path).matches() ? path : quoted(path, windows);
+    }
+
+    private static String quoted(String argument, boolean windows) {
+        return windows ? "\"" + argument + "\"" : "'" + argument.replace("'", "'\\''") + "'";
     }
 
     /**
@@ -83,8 +95,8 @@ final class Reproduction {
      */
     static String apply(Path patch, String module) {
         // In the module's folder git finds BaselineDiff's repository, to which the patch's names are relative.
-        return (module.isEmpty() ? "git apply " : "git -C " + module + " apply ")
-                + patch.toString().replace(File.separatorChar, '/'); // all shells of Windows accept slashes
+        return (module.isEmpty() ? "git apply " : "git -C " + path(module, WINDOWS) + " apply ")
+                + path(patch.toString().replace(File.separatorChar, '/'), WINDOWS); // all shells of Windows accept slashes
     }
 
     private static String binaryName(Class<?> testClass) {

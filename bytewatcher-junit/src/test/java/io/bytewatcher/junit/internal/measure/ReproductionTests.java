@@ -116,6 +116,29 @@ class ReproductionTests {
     }
 
     @Test
+    void foldersWithABlankAreQuoted() {
+        Build.Reactor blank = new Build.Reactor("", "net/my codec");
+        assertThat(Reproduction.maven(SUREFIRE, "CodecTest#test", blank, false)).contains(" -pl 'net/my codec' -am ");
+        assertThat(Reproduction.maven(SUREFIRE, "CodecTest#test", blank, true)).contains(" -pl \"net/my codec\" -am ");
+        String command = Reproduction.apply(Path.of("my reports", "bytewatcher.patch"), "net/my codec");
+        assertThat(command.replace('"', '\''))
+                .isEqualTo("git -C 'net/my codec' apply 'my reports/bytewatcher.patch'");
+    }
+
+    /** A method of Kotlin can have one. */
+    @Test
+    void apostropheEndsNoArgument() {
+        Build.Reactor reactor = new Build.Reactor("/it's", "o'codec");
+        assertThat(Reproduction.maven(SUREFIRE, "CodecTest#doesn't allocate", reactor, false))
+                .startsWith("mvn test -Dtest='CodecTest#doesn'\\''t allocate' -Dbytewatcher.sites=always")
+                .contains(" -f '/it'\\''s' -pl 'o'\\''codec' -am ");
+        assertThat(Reproduction.maven(SUREFIRE, "CodecTest#doesn't allocate", new Build.Reactor("", ""), true))
+                .isEqualTo("mvn test \"-Dtest=CodecTest#doesn't allocate\" \"-Dbytewatcher.sites=always\"");
+        assertThat(Reproduction.gradle("CodecTest.doesn't allocate", false))
+                .isEqualTo("BYTEWATCHER_SITES=always gradle test --tests 'CodecTest.doesn'\\''t allocate'");
+    }
+
+    @Test
     void isQuotedForTheShellOfTheSystem() {
         assertThat(Reproduction.maven(SUREFIRE, "Outer$Inner#test", new Build.Reactor("", ""), false))
                 .isEqualTo("mvn test -Dtest='Outer$Inner#test' -Dbytewatcher.sites=always");
