@@ -3,11 +3,11 @@ package io.bytewatcher.junit.internal.config;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
 import java.time.Duration;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,14 +28,14 @@ public final class TestTimeout {
 
     private static final Pattern PERIOD =
             Pattern.compile("([1-9]\\d*) ?(ns|μs|ms|s|m|h|d)?", Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
-    private static final Map<String, ChronoUnit> UNITS = Map.of(
-            "ns", ChronoUnit.NANOS,
-            "μs", ChronoUnit.MICROS,
-            "ms", ChronoUnit.MILLIS,
-            "s", ChronoUnit.SECONDS,
-            "m", ChronoUnit.MINUTES,
-            "h", ChronoUnit.HOURS,
-            "d", ChronoUnit.DAYS);
+    private static final Map<String, TimeUnit> UNITS = Map.of(
+            "ns", TimeUnit.NANOSECONDS,
+            "μs", TimeUnit.MICROSECONDS,
+            "ms", TimeUnit.MILLISECONDS,
+            "s", TimeUnit.SECONDS,
+            "m", TimeUnit.MINUTES,
+            "h", TimeUnit.HOURS,
+            "d", TimeUnit.DAYS);
 
     private TestTimeout() {}
 
@@ -98,7 +98,7 @@ public final class TestTimeout {
 
     private static Optional<Duration> on(AnnotatedElement element) {
         return AnnotationSupport.findAnnotation(element, Timeout.class)
-                .map(timeout -> Duration.of(timeout.value(), timeout.unit().toChronoUnit()));
+                .map(timeout -> duration(timeout.value(), timeout.unit()));
     }
 
     /** Parses a timeout as JUnit does. JUnit itself fails the test if the text is not a duration. */
@@ -108,7 +108,12 @@ public final class TestTimeout {
             return Optional.empty();
         }
         String unit = matcher.group(2) == null ? "s" : matcher.group(2).toLowerCase(Locale.ROOT);
-        ChronoUnit chronoUnit = UNITS.getOrDefault(unit, ChronoUnit.SECONDS);
-        return Optional.of(Duration.of(Long.parseLong(matcher.group(1)), chronoUnit));
+        return Optional.of(
+                duration(Long.parseLong(matcher.group(1)), UNITS.getOrDefault(unit, TimeUnit.SECONDS)));
+    }
+
+    /** Limits a timeout to 292 years, so that no calculation with it overflows. */
+    private static Duration duration(long amount, TimeUnit unit) {
+        return Duration.ofNanos(unit.toNanos(amount));
     }
 }

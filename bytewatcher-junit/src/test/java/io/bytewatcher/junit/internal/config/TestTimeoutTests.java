@@ -126,6 +126,28 @@ class TestTimeoutTests {
         void repeated() {}
     }
 
+    @Test
+    void endlessTimeoutLeavesTime() {
+        Duration longest = Duration.ofNanos(Long.MAX_VALUE);
+        Map<String, List<Optional<Duration>>> asked =
+                ask(FixtureRun.of(Endless.class).with(KEY + "default", Long.MAX_VALUE + " d"));
+        assertThat(asked).hasSize(3).allSatisfy((test, answers) -> has(answers, longest));
+    }
+
+    @ExtendWith(Asking.class)
+    static class Endless {
+        @Test
+        @Timeout(Long.MAX_VALUE)
+        void inSeconds() {}
+
+        @Test
+        @Timeout(value = Long.MAX_VALUE, unit = TimeUnit.DAYS)
+        void inDays() {}
+
+        @Test
+        void configured() {}
+    }
+
     /** JUnit times only their factory. */
     @Test
     void dynamicTestHasNoTimeout() {
