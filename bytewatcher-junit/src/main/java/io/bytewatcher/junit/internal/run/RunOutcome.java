@@ -143,8 +143,10 @@ record RunOutcome(RunRecord run, RunBaseline baseline) {
 
     /** Messages for invocations that share a name. Repetitions have no name, because they are not meant to be distinguished. */
     private Stream<String> sharedNames() {
+        Set<String> methods = run.planned();
         Map<String, Long> names = all().map(TestResult::test)
                 .filter(name -> name.endsWith(")") && !run.isPrepared(name))
+                .filter(name -> !methods.contains(name)) // a method of Kotlin can be named so
                 .collect(Collectors.groupingBy(name -> name, LinkedHashMap::new, Collectors.counting()));
         return names.entrySet().stream()
                 .filter(name -> name.getValue() > 1)

@@ -266,6 +266,13 @@ class RunOutcomeTests {
     }
 
     @Test
+    void repetitionsOfAMethodWithBracketsInItsNameAreDistinguishable() {
+        run.planStarted(Set.of("T#parses (fast)"));
+        ran(passed("T#parses (fast)", 16), passed("T#parses (fast)", 16));
+        assertThat(results(BaselineMode.OFF).findings()).isEmpty();
+    }
+
+    @Test
     void runWithoutMeasurementsIsEmpty() {
         assertThat(run(true, "A#test", "B#test").isEmptyOfAWholeRun()).isTrue();
         assertThat(run(true, "A#test", "A#other").isEmptyOfAWholeRun())
