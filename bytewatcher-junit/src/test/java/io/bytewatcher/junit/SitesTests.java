@@ -373,7 +373,7 @@ class SitesTests {
                 Boxing.class.getName());
         assertThat(normal(String.join("\n", lines))).contains("""
                         [bytewatcher] sites of SitesTests.EndsOnce.test():
-                        [bytewatcher] run again, the test had not ended after 3 s
+                        [bytewatcher] run again, the test had not ended after 3.0 s
                         [bytewatcher] sites of SitesTests.Boxing.boxes(): not searched for, because SitesTests.EndsOnce.test()\
                          did not end when it was repeated; run this test alone""");
     }

@@ -1,6 +1,7 @@
 package io.bytewatcher.junit.internal.sites;
 
 import io.bytewatcher.SiteReport;
+import io.bytewatcher.junit.internal.config.DurationText;
 import io.bytewatcher.junit.internal.config.SiteSettings;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -70,7 +71,7 @@ public final class LaterSearches {
             if (report == null) {
                 hanging = next.wanted().subject();
                 report = SiteReport.notFound(
-                        "run again, the test had not ended after " + bound(next).toSeconds() + " s");
+                        "run again, the test had not ended after " + DurationText.seconds(bound(next)));
             }
             found.accept(next.wanted(), report);
             for (String line : report.toString().split("\n", -1)) {

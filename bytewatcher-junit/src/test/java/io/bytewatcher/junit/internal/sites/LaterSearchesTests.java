@@ -15,16 +15,18 @@ import org.junit.jupiter.api.Test;
 
 /** The searches after the last test, and their messages. The repeated tests are invented. */
 class LaterSearchesTests {
-    private static final SiteSettings SETTINGS = Configuration.read(
-                    Map.of("bytewatcher.sites.max-time", "2s")::get, Map.of())
-            .sites();
-
+    private SiteSettings settings = settings("2s");
     private final List<String> found = new ArrayList<>();
     private final List<Duration> bounds = new ArrayList<>();
 
+    private static SiteSettings settings(String maxTime) {
+        return Configuration.read(Map.of("bytewatcher.sites.max-time", maxTime)::get, Map.of())
+                .sites();
+    }
+
     private List<String> run(String... subjects) {
         for (String subject : subjects) {
-            LaterSearches.add(new WantedSites("[test:" + subject + "]", subject, 0, Optional.empty(), false), SETTINGS);
+            LaterSearches.add(new WantedSites("[test:" + subject + "]", subject, 0, Optional.empty(), false), settings);
         }
         return LaterSearches.run(this::rerun, (wanted, report) -> found.add(wanted.subject()));
     }
@@ -57,10 +59,16 @@ class LaterSearchesTests {
                         "[bytewatcher] sites of a:",
                         "[bytewatcher]   nothing of [test:a]",
                         "[bytewatcher] sites of hangs:",
-                        "[bytewatcher]   run again, the test had not ended after 6 s",
+                        "[bytewatcher]   run again, the test had not ended after 6.0 s",
                         "[bytewatcher] sites of b: not searched for, because hangs did not end when it was repeated; run this test alone",
                         "[bytewatcher] sites of c: not searched for, because hangs did not end when it was repeated; run this test alone");
         assertThat(found).containsExactly("a", "hangs");
+    }
+
+    @Test
+    void shortBoundIsNotTruncated() {
+        settings = settings("300ms");
+        assertThat(run("hangs")).contains("[bytewatcher]   run again, the test had not ended after 0.9 s");
     }
 
     @Test
