@@ -10,9 +10,7 @@ import io.bytewatcher.junit.internal.request.WatchRequest;
 import io.bytewatcher.junit.internal.run.OpenRuns;
 import io.bytewatcher.report.SoakResult;
 import io.bytewatcher.watch.Breach;
-import io.bytewatcher.watch.ByteWatcher;
 import io.bytewatcher.watch.ThreadHistory;
-import io.bytewatcher.watch.WatchSnapshot;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -23,35 +21,18 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 final class SoakRecord {
     private SoakRecord() {}
 
-    static void add(
-            ExtensionContext context,
-            WatchRequest watch,
-            ByteWatcher watcher,
-            WatchSnapshot last,
-            List<Breach> breaches,
-            @Nullable Throwable failure) {
-        add(
-                context,
-                watch,
-                last.elapsed(),
-                last.operations(),
-                watcher.history(),
-                breaches.stream().map(SoakRecord::mark).toList(),
-                failure);
-    }
-
     /** Adds a test that could not be watched. */
     static void addUnwatched(ExtensionContext context, WatchRequest watch, Throwable failure) {
         add(context, watch, Duration.ZERO, 0, List.of(), List.of(), failure);
     }
 
-    private static void add(
+    static void add(
             ExtensionContext context,
             WatchRequest watch,
             Duration duration,
             long operations,
             List<ThreadHistory> threads,
-            List<SoakResult.Mark> breaches,
+            List<Breach> breaches,
             @Nullable Throwable failure) {
         SoakResult result = new SoakResult(
                 Build.module(),
@@ -61,7 +42,7 @@ final class SoakRecord {
                 operations,
                 watch.limits().stream().map(Object::toString).toList(),
                 threads,
-                breaches,
+                breaches.stream().map(SoakRecord::mark).toList(),
                 failure != null,
                 Optional.ofNullable(failure).map(Throwable::getMessage).orElse(""),
                 Optional.of(Environment.ofThisJvm()));

@@ -171,7 +171,7 @@ final class WatchedTest implements AutoCloseable {
     }
 
     private void record(WatchSnapshot last, List<Breach> breaches, @Nullable Throwable failure) {
-        SoakRecord.add(context, watch, watcher, last, breaches, failure);
+        SoakRecord.add(context, watch, last.elapsed(), last.operations(), watcher.history(), breaches, failure);
     }
 
     /** Whether a breach is in the test method. A watcher that is a parameter starts before other parameters are resolved. */
