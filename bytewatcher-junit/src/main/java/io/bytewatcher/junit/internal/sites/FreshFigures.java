@@ -367,7 +367,7 @@ public final class FreshFigures {
                 Map.copyOf(parameters),
                 purpose == ForkPurpose.FIGURES_AS_WRITTEN);
         JvmFork.ForkResult answer = purpose == ForkPurpose.FIGURES_IN_TURN
-                ? JvmFork.ask(ForkMain.class, loader, question, bound, purpose)
+                ? JvmFork.ask(ForkMain.class, loader, question, bound, purpose, settled -> {})
                 : JvmFork.ask(ForkMain.class, loader, question, bound, purpose, List.of());
         return (FigureRun.MeasuredFigures) answer.value();
     }

@@ -26,7 +26,12 @@ final class ManySearches {
     /** The reports in order, including those that found nothing. */
     List<SiteReport> ask() throws InterruptedException {
         Serializable answers = JvmFork.ask(
-                        ManySearches.class, getClass().getClassLoader(), tests, BOUND, ForkPurpose.SITES_AS_WRITTEN)
+                        ManySearches.class,
+                        getClass().getClassLoader(),
+                        tests,
+                        BOUND,
+                        ForkPurpose.SITES_AS_WRITTEN,
+                        settled -> {})
                 .value();
         return ((Answers) answers).reports();
     }

@@ -56,24 +56,6 @@ public final class JvmFork {
      * @param question the question
      * @param bound the time bound for the answer
      * @param purpose the purpose of the fork
-     * @return the answer
-     * @throws AttributionException when there is none; the message is a sentence with the reason
-     * @throws InterruptedException when the thread is interrupted while it waits
-     */
-    public static ForkResult ask(
-            Class<?> main, ClassLoader tests, Serializable question, Duration bound, ForkPurpose purpose)
-            throws InterruptedException {
-        return ask(main, tests, question, bound, purpose, settled -> {});
-    }
-
-    /**
-     * Asks and waits for the answer.
-     *
-     * @param main a class that hands its arguments to {@link ForkedSide#run}
-     * @param tests the class loader of the tests
-     * @param question the question
-     * @param bound the time bound for the answer
-     * @param purpose the purpose of the fork
      * @param settled gets a report of the settled figure, without sites, before the answer; not called if the purpose needs no sites
      * @return the answer
      * @throws AttributionException when there is none; the message is a sentence with the reason

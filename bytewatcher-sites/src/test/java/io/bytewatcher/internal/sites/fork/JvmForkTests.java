@@ -42,7 +42,12 @@ class JvmForkTests {
     private Set<Thread> threadsBefore = Set.of();
 
     private static Serializable ask(String question) throws InterruptedException {
-        return JvmFork.ask(Main.class, JvmForkTests.class.getClassLoader(), question, BOUND, ForkPurpose.SITES)
+        return ask(JvmForkTests.class.getClassLoader(), question, ForkPurpose.SITES);
+    }
+
+    private static Serializable ask(ClassLoader tests, String question, ForkPurpose purpose)
+            throws InterruptedException {
+        return JvmFork.ask(Main.class, tests, question, BOUND, purpose, settled -> {})
                 .value();
     }
 
@@ -52,8 +57,7 @@ class JvmForkTests {
     }
 
     private static Serializable askPlainFork(String question, ClassLoader tests) throws InterruptedException {
-        return JvmFork.ask(Main.class, tests, question, BOUND, ForkPurpose.FIGURES_AS_WRITTEN)
-                .value();
+        return ask(tests, question, ForkPurpose.FIGURES_AS_WRITTEN);
     }
 
     @Test
@@ -137,21 +141,17 @@ class JvmForkTests {
         ask("echo");
         ProcessHandle spare = onlyChild();
         ClassLoader tests = JvmForkTests.class.getClassLoader();
-        assertThat(JvmFork.ask(Main.class, tests, "pid", BOUND, ForkPurpose.FIGURES_AS_WRITTEN)
-                        .value())
-                .isNotEqualTo(spare.pid());
+        assertThat(ask(tests, "pid", ForkPurpose.FIGURES_AS_WRITTEN)).isNotEqualTo(spare.pid());
         assertThat(onlyChild()).isEqualTo(spare);
         try (URLClassLoader others = new URLClassLoader(new URL[] {new URL("file:///other/")}, tests)) {
-            assertThat(JvmFork.ask(Main.class, others, "pid", BOUND, ForkPurpose.SITES)
-                            .value())
-                    .isNotEqualTo(spare.pid());
+            assertThat(ask(others, "pid", ForkPurpose.SITES)).isNotEqualTo(spare.pid());
         }
         assertThat(spare.isAlive()).isFalse();
         ProcessHandle next = onlyChild();
         next.destroyForcibly();
         next.onExit().get(1, TimeUnit.MINUTES);
         assertThat(ask("echo")).isEqualTo("echo");
-        assertThatThrownBy(() -> JvmFork.ask(Main.class, new ClassLoader(tests) {}, "echo", BOUND, ForkPurpose.SITES))
+        assertThatThrownBy(() -> ask(new ClassLoader(tests) {}, "echo", ForkPurpose.SITES))
                 .isInstanceOf(AttributionException.class);
         await(() -> ProcessHandle.current().children().findAny().isEmpty());
     }
@@ -207,9 +207,7 @@ class JvmForkTests {
         public static void main(String[] arguments) throws InterruptedException {
             for (ForkPurpose purpose : List.of(ForkPurpose.SITES, ForkPurpose.FIGURES_AS_WRITTEN)) {
                 try {
-                    String flags = (String)
-                            JvmFork.ask(Main.class, JvmForkTests.class.getClassLoader(), "flags", BOUND, purpose)
-                                    .value();
+                    String flags = (String) ask(JvmForkTests.class.getClassLoader(), "flags", purpose);
                     ForkedJvm.tell(Stream.of(flags.split(" ", -1))
                             .filter(flag -> flag.matches("-XX:(-BackgroundCompilation|\\+UseJVMCICompiler)"))
                             .collect(Collectors.joining(" ")));
@@ -225,13 +223,10 @@ class JvmForkTests {
     void nextJvmForFiguresInTurnStartsAtOnce() throws InterruptedException {
         assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
         ClassLoader tests = JvmForkTests.class.getClassLoader();
-        Serializable first = JvmFork.ask(Main.class, tests, "pid", BOUND, ForkPurpose.FIGURES_IN_TURN)
-                .value();
+        Serializable first = ask(tests, "pid", ForkPurpose.FIGURES_IN_TURN);
         long next = onlyChild().pid();
         assertThat(next).isNotEqualTo(first);
-        assertThat(JvmFork.ask(Main.class, tests, "pid", BOUND, ForkPurpose.FIGURES_IN_TURN)
-                        .value())
-                .isEqualTo(next);
+        assertThat(ask(tests, "pid", ForkPurpose.FIGURES_IN_TURN)).isEqualTo(next);
     }
 
     /** The one that is left when those that have answered have ended. */
@@ -306,7 +301,7 @@ class JvmForkTests {
     @Test
     void unsupportedClassLoaderIsReported() {
         ClassLoader tests = new ClassLoader(JvmForkTests.class.getClassLoader()) {};
-        assertThatThrownBy(() -> JvmFork.ask(Main.class, tests, "echo", BOUND, ForkPurpose.SITES))
+        assertThatThrownBy(() -> ask(tests, "echo", ForkPurpose.SITES))
                 .isInstanceOf(AttributionException.class)
                 .hasMessage("the tests are loaded by " + tests.getClass().getName()
                         + ", and a fresh JVM cannot be given what that finds");
@@ -339,7 +334,8 @@ class JvmForkTests {
                 JvmForkTests.class.getClassLoader(),
                 "hang",
                 Duration.ofSeconds(15),
-                ForkPurpose.FIGURES_AS_WRITTEN));
+                ForkPurpose.FIGURES_AS_WRITTEN,
+                settled -> {}));
         String stopped =
                 "run alone in a fresh JVM, the test was not done after 15 s and was stopped; it printed last: ";
         assertThat(thrown).isInstanceOf(AttributionException.class).hasMessageMatching(stopped + "[0-9]+");
