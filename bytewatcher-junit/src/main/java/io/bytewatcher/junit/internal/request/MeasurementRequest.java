@@ -38,19 +38,9 @@ public record MeasurementRequest(
     private static final String NO_SECOND_FIGURE = " has no second figure)";
     private static final String NOT_RUN_AGAIN = " is not run again for the classes of its objects)";
 
-    /** Creates a request that counts bytes of all classes. */
-    public MeasurementRequest(
-            OptionalLong limit,
-            OptionalLong asWritten,
-            AllocationMode mode,
-            AllocationScope scope,
-            OptionalLong tolerance) {
-        this(limit, OptionalLong.empty(), IgnoredTypes.NONE, asWritten, mode, scope, tolerance);
-    }
-
-    /** Creates a request without a limit for the body as written. */
+    /** Creates a request that limits at most the bytes of all classes. */
     public MeasurementRequest(OptionalLong limit, AllocationMode mode, AllocationScope scope, OptionalLong tolerance) {
-        this(limit, OptionalLong.empty(), mode, scope, tolerance);
+        this(limit, OptionalLong.empty(), IgnoredTypes.NONE, OptionalLong.empty(), mode, scope, tolerance);
     }
 
     /** Reads {@link MaxAllocation}, {@link NoAllocation} or {@link MeasureAllocation}. */
@@ -76,12 +66,14 @@ public record MeasurementRequest(
                     OptionalLong.empty());
         }
         MaxAllocation max = (MaxAllocation) our;
-        OptionalLong objects = objects(max, name);
+        OptionalLong objects =
+                steadyLimit("objects", max.objects(), max.mode(), " (expected: >= 0 objects)", NOT_RUN_AGAIN, name);
         boolean onlyObjects = max.value() == MaxAllocation.NOT_LIMITED && objects.isPresent();
         if (max.value() < 0 && !onlyObjects) {
             throw bad(name, "@MaxAllocation value: " + max.value() + BYTES);
         }
-        OptionalLong asWritten = asWritten(max, name);
+        OptionalLong asWritten =
+                steadyLimit("asWritten", max.asWritten(), max.mode(), BYTES, NO_SECOND_FIGURE, name);
         return new MeasurementRequest(
                 onlyObjects ? OptionalLong.empty() : OptionalLong.of(max.value()),
                 objects,
@@ -92,17 +84,17 @@ public record MeasurementRequest(
                 tolerance("@MaxAllocation", max.baselineTolerance(), name));
     }
 
-    private static OptionalLong objects(MaxAllocation max, Supplier<String> name) {
-        long objects = max.objects();
-        if (objects < MaxAllocation.NOT_LIMITED) {
-            throw bad(name, "@MaxAllocation objects: " + objects + " (expected: >= 0 objects)");
+    /** Reads a limit of {@link MaxAllocation} that only a steady state can have. */
+    private static OptionalLong steadyLimit(
+            String attribute, long limit, AllocationMode mode, String range, String whyNot, Supplier<String> name) {
+        String what = "@MaxAllocation " + attribute + ": " + limit;
+        if (limit < MaxAllocation.NOT_LIMITED) {
+            throw bad(name, what + range);
         }
-        if (objects >= 0 && max.mode() != AllocationMode.STEADY_STATE) {
-            throw bad(
-                    name,
-                    "@MaxAllocation objects: " + objects + " (expected: none, because a " + max.mode() + NOT_RUN_AGAIN);
+        if (limit >= 0 && mode != AllocationMode.STEADY_STATE) {
+            throw bad(name, what + " (expected: none, because a " + mode + whyNot);
         }
-        return objects == MaxAllocation.NOT_LIMITED ? OptionalLong.empty() : OptionalLong.of(objects);
+        return limit == MaxAllocation.NOT_LIMITED ? OptionalLong.empty() : OptionalLong.of(limit);
     }
 
     private static IgnoredTypes ignoring(
@@ -123,20 +115,6 @@ public record MeasurementRequest(
             }
         }
         return new IgnoredTypes(List.of(patterns));
-    }
-
-    private static OptionalLong asWritten(MaxAllocation max, Supplier<String> name) {
-        long bytes = max.asWritten();
-        if (bytes < MaxAllocation.NOT_LIMITED) {
-            throw bad(name, "@MaxAllocation asWritten: " + bytes + BYTES);
-        }
-        if (bytes >= 0 && max.mode() != AllocationMode.STEADY_STATE) {
-            throw bad(
-                    name,
-                    "@MaxAllocation asWritten: " + bytes + " (expected: none, because a " + max.mode()
-                            + NO_SECOND_FIGURE);
-        }
-        return bytes == MaxAllocation.NOT_LIMITED ? OptionalLong.empty() : OptionalLong.of(bytes);
     }
 
     private static OptionalLong tolerance(String annotation, long bytes, Supplier<String> name) {

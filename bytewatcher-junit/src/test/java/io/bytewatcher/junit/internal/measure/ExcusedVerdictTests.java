@@ -49,6 +49,8 @@ class ExcusedVerdictTests extends VerdictQuestions {
     private static final MeasurementRequest AT_MOST_31 = limit(31, AllocationMode.STEADY_STATE);
     private static final MeasurementRequest NOTHING_AS_WRITTEN = new MeasurementRequest(
             OptionalLong.of(100),
+            OptionalLong.empty(),
+            IgnoredTypes.NONE,
             OptionalLong.of(0),
             AllocationMode.STEADY_STATE,
             AllocationScope.TEST_THREAD,

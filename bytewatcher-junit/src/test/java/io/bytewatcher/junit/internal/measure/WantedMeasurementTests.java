@@ -18,6 +18,7 @@ import io.bytewatcher.junit.AllocationLimitExceededError;
 import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.AllocationNotMeasuredException;
 import io.bytewatcher.junit.Outcomes;
+import io.bytewatcher.junit.internal.request.IgnoredTypes;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import io.bytewatcher.junit.internal.run.OpenRuns;
 import io.bytewatcher.junit.internal.run.StrictRun;
@@ -199,6 +200,8 @@ class WantedMeasurementTests extends VerdictQuestions {
     void reasonWithoutAFigureAsWrittenIsASentence() throws IOException {
         MeasurementRequest written = new MeasurementRequest(
                 OptionalLong.empty(),
+                OptionalLong.empty(),
+                IgnoredTypes.NONE,
                 OptionalLong.of(0),
                 AllocationMode.STEADY_STATE,
                 AllocationScope.TEST_THREAD,

@@ -265,6 +265,8 @@ class AllocationRequestsTests {
     private static MeasurementRequest gate(long limit, long asWritten) {
         return new MeasurementRequest(
                 OptionalLong.of(limit),
+                OptionalLong.empty(),
+                IgnoredTypes.NONE,
                 OptionalLong.of(asWritten),
                 AllocationMode.STEADY_STATE,
                 AllocationScope.TEST_THREAD,
