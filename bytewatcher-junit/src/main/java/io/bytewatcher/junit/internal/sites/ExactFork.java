@@ -32,7 +32,18 @@ final class ExactFork {
                     ForkPurpose purpose, Duration left, List<Double> known, Consumer<SiteReport> settled) {
                 ForkMain.ForkedTest test = new ForkMain.ForkedTest(
                         wanted.uniqueId(), wanted.subject(), left.toMillis(), Map.copyOf(parameters), known);
-                return ExactFork.ask(tests, test, left, purpose, settled);
+                try {
+                    JvmFork.ForkResult answer = JvmFork.ask(ForkMain.class, tests, test, left, purpose, settled);
+                    LoneReport found = (LoneReport) answer.value();
+                    return new LoneReport(
+                            found.report().plusRemarks(answer.remarks()), found.inlined(), found.receivers());
+                } catch (AttributionException reason) {
+                    return LoneReport.of(SiteReport.notFound("where: not known, because " + reason.getMessage()));
+                } catch (InterruptedException interrupted) {
+                    Thread.currentThread().interrupt();
+                    return LoneReport.of(SiteReport.notFound(
+                            "where: not known, because this thread was interrupted before the fresh JVM had answered"));
+                }
             }
 
             @Override
@@ -95,7 +106,7 @@ final class ExactFork {
             }
         }
         if (others.isEmpty()) {
-            return seen.only(first, " in 1 of 1 fresh JVM; " + stopped);
+            return first.plusRemarks(List.of(LoneReport.figure(first) + " in 1 of 1 fresh JVM; " + stopped));
         }
         SiteReport chosen = seen.choose(answer, others);
         return stopped.isEmpty() ? chosen : chosen.plusRemarks(List.of(stopped));
@@ -120,25 +131,6 @@ final class ExactFork {
     }
 
     private static Optional<Observation> open(WantedSites wanted, SiteReport first) {
-        return wanted.observation().filter(seen -> seen.wantsAnother(first));
-    }
-
-    private static LoneReport ask(
-            ClassLoader tests,
-            ForkMain.ForkedTest test,
-            Duration bound,
-            ForkPurpose purpose,
-            Consumer<SiteReport> settled) {
-        try {
-            JvmFork.ForkResult answer = JvmFork.ask(ForkMain.class, tests, test, bound, purpose, settled);
-            LoneReport found = (LoneReport) answer.value();
-            return new LoneReport(found.report().plusRemarks(answer.remarks()), found.inlined(), found.receivers());
-        } catch (AttributionException reason) {
-            return LoneReport.of(SiteReport.notFound("where: not known, because " + reason.getMessage()));
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            return LoneReport.of(SiteReport.notFound(
-                    "where: not known, because this thread was interrupted before the fresh JVM had answered"));
-        }
+        return wanted.observation().filter(seen -> seen.wantsAnother(LoneReport.of(first), List.of()));
     }
 }

@@ -43,10 +43,6 @@ record LoneReport(SiteReport report, Set<String> inlined, Map<String, Receivers>
                 && site.path().get(0).equals(other.path().get(0));
     }
 
-    String figure() {
-        return figure(report);
-    }
-
     static String figure(SiteReport report) {
         return Figures.mean(report.undisturbedBytes(), report.undisturbedOperations()) + " B";
     }

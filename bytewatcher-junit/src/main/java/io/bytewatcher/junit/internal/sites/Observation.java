@@ -36,11 +36,6 @@ public record Observation(
                 .collect(Collectors.joining("; "));
     }
 
-    /** Whether to ask a second fresh JVM. */
-    boolean wantsAnother(SiteReport first) {
-        return wantsAnother(LoneReport.of(first), List.of());
-    }
-
     /**
      * Whether to ask another fresh JVM.
      *
@@ -182,11 +177,6 @@ public record Observation(
                 figure.undisturbedDeviation(),
                 sites.remarks(),
                 sites.types());
-    }
-
-    /** Returns the report of the only fresh JVM that has answered. */
-    SiteReport only(SiteReport first, String remark) {
-        return first.plusRemarks(List.of(LoneReport.figure(first) + remark));
     }
 
     private boolean isHere(SiteReport alone) {

@@ -38,8 +38,8 @@ final class WhyTwoStates {
                     if (small.inlined().contains(reason.call())) {
                         calls.putIfAbsent(
                                 reason.call(),
-                                WHY + "at " + small.figure() + " the JIT inlines a call that it"
-                                        + " does not inline at " + larger.figure() + ". There, "
+                                WHY + "at " + LoneReport.figure(small.report()) + " the JIT inlines a call that it"
+                                        + " does not inline at " + LoneReport.figure(larger.report()) + ". There, "
                                         + site.cause() + " at " + site.path().get(0) + " is kept: " + reason.text());
                     }
                 }

@@ -51,15 +51,19 @@ class ObservationTests {
         return new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1_000, 0, 0, 0, List.of());
     }
 
+    private static boolean wantsAnother(Observation seen, SiteReport first) {
+        return seen.wantsAnother(LoneReport.of(first), List.of());
+    }
+
     @Test
     void oneJvmWithTheSameFigureSufficesForNewCode() {
-        assertThat(of(40, false, 0).wantsAnother(alone(40))).isFalse();
+        assertThat(wantsAnother(of(40, false, 0), alone(40))).isFalse();
     }
 
     @Test
     void oneExcusingJvmSuffices() {
-        assertThat(of(40, false, 0).wantsAnother(alone(0))).isFalse();
-        assertThat(of(40, true, 0).wantsAnother(alone(0))).isFalse();
+        assertThat(wantsAnother(of(40, false, 0), alone(0))).isFalse();
+        assertThat(wantsAnother(of(40, true, 0), alone(0))).isFalse();
     }
 
     /** The JIT may choose between two states in each JVM anew, and the other one is then missing from one, two or three. */
@@ -72,9 +76,9 @@ class ObservationTests {
 
     @Test
     void anotherBreachingFigureNeedsASecondJvm() {
-        assertThat(of(56, false, 0).wantsAnother(alone(88))).isTrue();
-        assertThat(of(56, false, 0).wantsAnother(unsettled())).isFalse();
-        assertThat(of(56, true, 0).wantsAnother(SiteReport.notFound("where: not known")))
+        assertThat(wantsAnother(of(56, false, 0), alone(88))).isTrue();
+        assertThat(wantsAnother(of(56, false, 0), unsettled())).isFalse();
+        assertThat(wantsAnother(of(56, true, 0), SiteReport.notFound("where: not known")))
                 .isFalse();
     }
 
@@ -378,12 +382,6 @@ class ObservationTests {
     @Test
     void frequencyOfAnotherFigureIsReported() {
         assertThat(choose(of(24, false, 0), alone(56), alone(56)).remarks()).containsExactly(TWICE);
-    }
-
-    @Test
-    void singleFreshJvmIsReported() {
-        assertThat(of(24, false, 0).only(alone(56), " in 1 of 1 fresh JVM").remarks())
-                .containsExactly("56 B in 1 of 1 fresh JVM");
     }
 
     private static SiteReport search(ExactFork.SiteQuestion question) {
