@@ -20,16 +20,11 @@ final class WhyTwoStates {
     /**
      * Compares two JVMs.
      *
+     * @param small the {@linkplain #isComparable comparable} answer with the smaller figure
+     * @param larger the comparable answer with the larger figure
      * @return a sentence for each call; none if no call is known for sure
      */
-    static List<String> of(LoneReport one, LoneReport other) {
-        if (!isComparable(one.report()) || !isComparable(other.report())) {
-            return List.of();
-        }
-        boolean isLess =
-                one.report().undisturbedBytesPerOperation() < other.report().undisturbedBytesPerOperation();
-        LoneReport small = isLess ? one : other;
-        LoneReport larger = isLess ? other : one;
+    static List<String> of(LoneReport small, LoneReport larger) {
         Map<String, String> calls = new LinkedHashMap<>();
         for (AllocationSite site : larger.report().sites()) {
             double there = (double) small.bytesAt(site) / small.report().operations();
