@@ -4,7 +4,6 @@ import io.bytewatcher.AllocationMeter;
 import io.bytewatcher.AllocationScope;
 import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.internal.config.Configuration;
-import io.bytewatcher.junit.internal.request.AllocationRequest;
 import io.bytewatcher.junit.internal.request.AllocationRequests;
 import io.bytewatcher.junit.internal.request.Exemption;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
@@ -33,31 +32,24 @@ public final class SurveyExtension
 
     @Override
     public void intercept(Invocation<Void> invocation, TestCode code, ExtensionContext context) throws Throwable {
-        TestMeasurement test = test(context, code).orElse(null);
-        if (test == null) {
-            invocation.proceed();
-        } else {
-            test.run(invocation);
-        }
-    }
-
-    /** The measurement of a test; empty if its annotation measures or exempts it, or nothing requests a measurement. */
-    private static Optional<TestMeasurement> test(ExtensionContext context, TestCode code) {
         Optional<MeasurementRequest> request = request(context);
         if (request.isPresent()) {
             ReplacedInvocations.seen(context);
-        } else if (AllocationRequests.of(context)
+            new TestMeasurement(request.get(), context, code).run(invocation);
+            return;
+        }
+        if (AllocationRequests.of(context)
                 .filter(asked -> !(asked instanceof Exemption))
                 .isEmpty()) {
             StrictRun.checkUnmeasured(context);
         }
-        return request.map(wanted -> new TestMeasurement(wanted, context, code));
+        invocation.proceed();
     }
 
+    /** The request to measure a test; empty if its annotation measures or exempts it, or nothing requests a measurement. */
     private static Optional<MeasurementRequest> request(ExtensionContext context) {
         Configuration configuration = Configuration.of(context);
-        Optional<AllocationRequest> stated = AllocationRequests.of(context);
-        if (stated.isPresent()) {
+        if (AllocationRequests.of(context).isPresent()) {
             return byDefault(context);
         }
         return configuration.measuresAllTests()
@@ -83,10 +75,9 @@ public final class SurveyExtension
             MaxAllocationExtension.check(byDefault.get(), context);
             return;
         }
-        Configuration configuration = Configuration.of(context);
         MeasurementRequest request =
                 request(context).filter(MeasurementRequest::isLimited).orElse(null);
-        if (request != null && configuration.enabled()) {
+        if (request != null) {
             Optional<String> notMeasured = ReplacedInvocations.unseen(
                     context,
                     "measured",
