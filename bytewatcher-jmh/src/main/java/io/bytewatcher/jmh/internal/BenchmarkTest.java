@@ -1,5 +1,6 @@
 package io.bytewatcher.jmh.internal;
 
+import io.bytewatcher.Body;
 import io.bytewatcher.junit.AllocationNotMeasuredException;
 import io.bytewatcher.junit.internal.measure.PreparedTest;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.function.ThrowingConsumer;
 import org.openjdk.jmh.infra.ThreadParams;
 import org.openjdk.jmh.runner.FailureAssistException;
 import org.openjdk.jmh.runner.InfraControl;
@@ -70,7 +72,7 @@ public final class BenchmarkTest implements PreparedTest {
     }
 
     @Override
-    public void run(BodyMeasurement measurement) throws Throwable {
+    public void run(ThrowingConsumer<Body> measurement) throws Throwable {
         Class<?> type = benchmark.type();
         Class<?> copy = copy(benchmark.generated());
         Object instance = copy.getConstructor().newInstance();
@@ -88,7 +90,7 @@ public final class BenchmarkTest implements PreparedTest {
                     () -> invoke(code, instance, control, threads.get(benchmark.thread())), (stub, arguments) -> {
                         JmhInternals.quieten(arguments);
                         try {
-                            measurement.measure(StubBody.of(
+                            measurement.accept(StubBody.of(
                                     stub, arguments, type, benchmark.params().getOpsPerInvocation()));
                         } finally {
                             others.stop();

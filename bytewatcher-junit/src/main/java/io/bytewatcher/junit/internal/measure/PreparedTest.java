@@ -2,6 +2,7 @@ package io.bytewatcher.junit.internal.measure;
 
 import io.bytewatcher.Body;
 import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.api.function.ThrowingConsumer;
 
 /** A dynamic test that prepares its code before the first call and cleans up after the last one. */
 public interface PreparedTest extends Executable {
@@ -36,20 +37,9 @@ public interface PreparedTest extends Executable {
     /**
      * Prepares the code, has it measured, and cleans up.
      *
-     * @param measurement measures the code, which it may call any number of times, on the current thread
+     * @param measurement measures the code, which it may call any number of times, on the current thread, and throws what the code throws,
+     *     or the failure of the test
      * @throws Throwable what the measurement, the preparation or the clean-up throws
      */
-    void run(BodyMeasurement measurement) throws Throwable;
-
-    /** A measurement of prepared code. */
-    @FunctionalInterface
-    interface BodyMeasurement {
-        /**
-         * Measures code.
-         *
-         * @param body the code
-         * @throws Throwable what the code throws, and the failure of the test
-         */
-        void measure(Body body) throws Throwable;
-    }
+    void run(ThrowingConsumer<Body> measurement) throws Throwable;
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.bytewatcher.Body;
 import io.bytewatcher.CompilationState;
 import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.BaselineEntry;
@@ -36,6 +37,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.function.ThrowingConsumer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.commons.JUnitException;
@@ -529,8 +531,8 @@ class RunBaselineTests extends BaselineRuns {
         }
 
         @Override
-        public void run(BodyMeasurement measurement) throws Throwable {
-            measurement.measure(() -> Records.kept = new byte[16]);
+        public void run(ThrowingConsumer<Body> measurement) throws Throwable {
+            measurement.accept(() -> Records.kept = new byte[16]);
         }
 
         @Override
