@@ -99,7 +99,7 @@ public final class FragileZeros {
      */
     public static void add(WantedSites zero, SiteSettings settings, String whyNot) {
         Later test = new Later(
-                zero, settings, RunningTests.parametersOf(zero.uniqueId()).all());
+                zero, settings, RunningTests.parametersOf(zero.uniqueId()));
         WAITING.add(new WaitingZero(test, whyNot));
     }
 

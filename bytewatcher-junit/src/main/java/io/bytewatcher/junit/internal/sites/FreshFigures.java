@@ -170,7 +170,7 @@ public final class FreshFigures {
                 .plus(measuring.multipliedBy(2));
         try {
             FigureRun.MeasuredFigures found = fork.ask(
-                    List.of(uniqueId), RunningTests.parametersOf(uniqueId).all(), bound, ForkPurpose.FIGURES_IN_TURN);
+                    List.of(uniqueId), RunningTests.parametersOf(uniqueId), bound, ForkPurpose.FIGURES_IN_TURN);
             String why = found.notReached().contains(uniqueId)
                     ? "run alone in a fresh JVM, the test was not ready to be measured after "
                             + DurationText.seconds(FigureRun.left(bound)) + " (" + ByteWatcherKeys.SITES_MAX_TIME + ")"
@@ -221,7 +221,7 @@ public final class FreshFigures {
         boolean hasAnswered = false;
         try {
             FigureRun.MeasuredFigures found =
-                    fork.ask(ids, RunningTests.parametersOf(ids.get(0)).all(), bound, ForkPurpose.FIGURES_AS_WRITTEN);
+                    fork.ask(ids, RunningTests.parametersOf(ids.get(0)), bound, ForkPurpose.FIGURES_AS_WRITTEN);
             known.figures().remove(ids.get(0)); // perhaps measured after other tests before
             known.reasons().remove(ids.get(0));
             known.add(found);
@@ -269,7 +269,7 @@ public final class FreshFigures {
     }
 
     private Supplier<Answer> answerAlone(String uniqueId, Duration bound) {
-        Map<String, String> parameters = RunningTests.parametersOf(uniqueId).all();
+        Map<String, String> parameters = RunningTests.parametersOf(uniqueId);
         FutureTask<FigureRun.MeasuredFigures> asked =
                 new FutureTask<>(() -> fork.ask(List.of(uniqueId), parameters, bound, ForkPurpose.FIGURES));
         Thread asking = new Thread(asked, "bytewatcher-alone");

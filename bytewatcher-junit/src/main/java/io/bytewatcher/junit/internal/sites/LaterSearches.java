@@ -38,7 +38,7 @@ public final class LaterSearches {
 
     static void add(WantedSites wanted, SiteSettings settings) {
         WAITING.add(new Later(
-                wanted, settings, RunningTests.parametersOf(wanted.uniqueId()).all()));
+                wanted, settings, RunningTests.parametersOf(wanted.uniqueId())));
     }
 
     /**

@@ -94,13 +94,13 @@ public final class RunningTests implements TestExecutionListener {
         return all.size() == 1 ? Optional.ofNullable(all.get(0).peekFirst()) : Optional.empty();
     }
 
-    /** The parameters of a running test's run; {@link RunParameters#UNKNOWN} if no listener was notified of the test. */
-    static RunParameters parametersOf(String uniqueId) {
+    /** {@linkplain RunParameters#all The parameters} of a running test's run; none if no listener was notified of the test. */
+    static Map<String, String> parametersOf(String uniqueId) {
         return Stream.concat(onThisThread().stream(), RUNNING.values().stream().flatMap(Deque::stream))
                 .filter(running -> running.uniqueId().equals(uniqueId))
-                .map(RunningTest::parameters)
                 .findFirst()
-                .orElse(RunParameters.UNKNOWN);
+                .map(running -> running.parameters().all())
+                .orElse(Map.of());
     }
 
     /** Returns the loader of the test class that the id names, or else the loader that JUnit itself would use. */

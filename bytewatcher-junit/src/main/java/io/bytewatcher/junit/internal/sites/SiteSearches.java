@@ -117,7 +117,7 @@ public final class SiteSearches {
                 Proofs.add(
                         wanted,
                         report,
-                        RunningTests.parametersOf(wanted.uniqueId()).all(),
+                        RunningTests.parametersOf(wanted.uniqueId()),
                         settings.maxTime());
             }
             return report;
@@ -145,7 +145,7 @@ public final class SiteSearches {
                 wanted,
                 bound,
                 boundOfAll,
-                RunningTests.parametersOf(wanted.uniqueId()).all());
+                RunningTests.parametersOf(wanted.uniqueId()));
         if (!report.isFound()) {
             return later(wanted, settings, String.join("; ", report.remarks()));
         }
