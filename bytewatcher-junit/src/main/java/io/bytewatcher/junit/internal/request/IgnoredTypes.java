@@ -1,9 +1,8 @@
 package io.bytewatcher.junit.internal.request;
 
-import java.util.Arrays;
+import io.bytewatcher.internal.counter.IgnoredThreads;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * The classes whose objects do not count towards a limit.
@@ -33,12 +32,6 @@ public record IgnoredTypes(List<String> patterns) {
 
     /** Whether a class is ignored. */
     public boolean covers(String name) {
-        return patterns.stream().anyMatch(pattern -> matches(pattern, name));
-    }
-
-    private static boolean matches(String pattern, String name) {
-        String regex =
-                Arrays.stream(pattern.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*"));
-        return name.matches(regex);
+        return patterns.stream().anyMatch(pattern -> IgnoredThreads.matches(pattern, name));
     }
 }
