@@ -23,7 +23,8 @@ final class Reproduction {
     /** A line for the end of a message that runs the test alone, with its line break; empty outside of Maven and Gradle. */
     static String line(ExtensionContext context) {
         ExtensionContext test = TestName.methodContext(context);
-        String testClass = binaryName(test.getRequiredTestClass());
+        Class<?> type = test.getRequiredTestClass();
+        String testClass = binaryName(type);
         String method = test.getRequiredTestMethod().getName();
         if (Build.isOfGradle()) {
             return "\n  reproduce: " + gradle(testClass + "." + method, WINDOWS);
@@ -32,9 +33,9 @@ final class Reproduction {
             MavenPlugin plugin = Build.isOfFailsafe() ? MavenPlugin.FAILSAFE : MavenPlugin.SUREFIRE;
             List<Class<?>> enclosing = TestName.enclosing(test);
             // Surefire finds an inherited nested class only with all tests of the class that runs.
-            String tests = TestId.isInherited(enclosing, test.getRequiredTestClass())
-                    ? binaryName(enclosing.get(0))
-                    : testClass + "#" + method;
+            String tests = TestId.className(enclosing, type).equals(type.getName())
+                    ? testClass + "#" + method
+                    : binaryName(enclosing.get(0));
             return "\n  reproduce: " + maven(plugin, tests, Build.reactor(), WINDOWS);
         }
         return "";
@@ -100,11 +101,6 @@ final class Reproduction {
     }
 
     private static String binaryName(Class<?> testClass) {
-        return testClass
-                .getName()
-                .substring(
-                        testClass.getPackageName().isEmpty()
-                                ? 0
-                                : testClass.getPackageName().length() + 1);
+        return testClass.getName().substring(testClass.getName().lastIndexOf('.') + 1);
     }
 }

@@ -85,11 +85,6 @@ public final class TestId {
         return className(enclosing.subList(0, last), enclosing.get(last)) + "$" + testClass.getSimpleName();
     }
 
-    /** Whether another class than those that run declares a nested class. */
-    public static boolean isInherited(List<Class<?>> enclosing, Class<?> testClass) {
-        return !className(enclosing, testClass).equals(testClass.getName());
-    }
-
     /** Finds a class by its {@linkplain #className name}. */
     public static Optional<Class<?>> findClass(String className) {
         Optional<Class<?>> loaded = ReflectionSupport.tryToLoadClass(className).toOptional();
