@@ -105,12 +105,12 @@ record TestJudge(TestCriteria criteria, long startNanos, String note, boolean is
 
     /** If the answer can turn an excused breach into a failure, no other test may have run before. */
     private TestVerdict askedAsWritten(TestVerdict verdict) {
-        FreshFigures fresh = OpenRuns.freshFigures();
-        String id = criteria.context().getUniqueId();
-        SiteSettings settings = criteria.configuration().sites();
-        FreshFigures.Answer answer = verdict.isExcusedBreach()
-                ? fresh.ofFirst(id, settings, timeLeft())
-                : fresh.of(id, settings, timeLeft());
+        FreshFigures.Answer answer = OpenRuns.freshFigures()
+                .of(
+                        criteria.context().getUniqueId(),
+                        criteria.configuration().sites(),
+                        timeLeft(),
+                        verdict.isExcusedBreach());
         return verdict.with(figures -> figures.withAsWritten(answer));
     }
 

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The figures of a run's tests in fresh JVMs: as written, and alone at steady state. The first request for one as written asks one JVM,
  * which compiles with C1 alone, about all planned tests. Tests that were not planned by then, tests of a JVM that did not answer, and tests
- * that must come {@linkplain #ofFirst first}, get further JVMs. Thread-safe.
+ * that must come {@linkplain #of first}, get further JVMs. Thread-safe.
  */
 public final class FreshFigures {
     /** The number of fresh JVMs that must all show a regression which this JVM hides. */
@@ -102,17 +102,12 @@ public final class FreshFigures {
         }
     }
 
-    /** Returns the figure of a test, or of an invocation of it. */
-    public Answer of(String uniqueId, SiteSettings settings, Optional<Duration> timeLeft) {
-        return of(uniqueId, settings, timeLeft, false);
-    }
-
-    /** Returns the figure of a test in a JVM in which no other test ran before, so that none can have left anything behind. */
-    public Answer ofFirst(String uniqueId, SiteSettings settings, Optional<Duration> timeLeft) {
-        return of(uniqueId, settings, timeLeft, true);
-    }
-
-    private Answer of(String uniqueId, SiteSettings settings, Optional<Duration> timeLeft, boolean first) {
+    /**
+     * Returns the figure of a test, or of an invocation of it.
+     *
+     * @param first whether in a JVM in which no other test ran before, so that none can have left anything behind
+     */
+    public Answer of(String uniqueId, SiteSettings settings, Optional<Duration> timeLeft, boolean first) {
         if (!settings.fork()) {
             return new Answer(null, "no fresh JVM may be started (" + ByteWatcherKeys.SITES_FORK + "=false)");
         }

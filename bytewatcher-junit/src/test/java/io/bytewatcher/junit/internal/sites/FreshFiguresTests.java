@@ -44,7 +44,7 @@ class FreshFiguresTests {
     }
 
     private static FreshFigures.Answer ask(FreshFigures figures, String id, Optional<Duration> timeLeft) {
-        return figures.of(id, Configuration.read(key -> null, Map.of()).sites(), timeLeft);
+        return figures.of(id, Configuration.read(key -> null, Map.of()).sites(), timeLeft, false);
     }
 
     @Test
@@ -83,10 +83,11 @@ class FreshFiguresTests {
         assertThat(ask(figures, "[t:a]", Optional.empty()).why()).isEqualTo("it came after 0");
         assertThat(ask(figures, "[t:b]", Optional.empty()).why()).isEqualTo("it came after 1");
         for (String id : List.of("[t:a]", "[t:b]", "[t:b]")) {
-            assertThat(figures.ofFirst(
+            assertThat(figures.of(
                                     id,
                                     Configuration.read(key -> null, Map.of()).sites(),
-                                    Optional.empty())
+                                    Optional.empty(),
+                                    true)
                             .why())
                     .isEqualTo("it came after 0");
         }
@@ -107,8 +108,8 @@ class FreshFiguresTests {
         });
         figures.planned(() -> new LinkedHashSet<>(List.of("[t:a]", "[t:b]")));
         assertThat(ask(figures, "[t:a]", Optional.empty()).figure()).isEqualTo(written);
-        assertThat(figures.ofFirst(
-                        "[t:b]", Configuration.read(key -> null, Map.of()).sites(), Optional.empty()))
+        assertThat(figures.of(
+                        "[t:b]", Configuration.read(key -> null, Map.of()).sites(), Optional.empty(), true))
                 .isEqualTo(new FreshFigures.Answer(null, "the fresh JVM ended"));
         assertThat(ask(figures, "[t:b]", Optional.empty()).figure())
                 .as("it is still known")
@@ -160,7 +161,7 @@ class FreshFiguresTests {
         });
         SiteSettings quick = Configuration.read(key -> key.equals("bytewatcher.sites.max-time") ? "1s" : null, Map.of())
                 .sites();
-        assertThat(figures.of("[t:a]", quick, Optional.empty()).why()).startsWith("run again");
+        assertThat(figures.of("[t:a]", quick, Optional.empty(), false).why()).startsWith("run again");
     }
 
     @Test
@@ -351,7 +352,7 @@ class FreshFiguresTests {
         SiteSettings withoutForks = Configuration.read(
                         key -> key.equals("bytewatcher.sites.fork") ? "false" : null, Map.of())
                 .sites();
-        assertThat(figures.of("[t:a]", withoutForks, Optional.empty()))
+        assertThat(figures.of("[t:a]", withoutForks, Optional.empty(), false))
                 .isEqualTo(new FreshFigures.Answer(null, "no fresh JVM may be started (bytewatcher.sites.fork=false)"));
     }
 
