@@ -2,7 +2,6 @@ package io.bytewatcher.junit.internal.measure;
 
 import io.bytewatcher.Allocation;
 import io.bytewatcher.SiteReport;
-import io.bytewatcher.junit.internal.config.SiteSettings;
 import io.bytewatcher.junit.internal.config.TestTimeout;
 import io.bytewatcher.junit.internal.run.OpenRuns;
 import io.bytewatcher.junit.internal.sites.FreshFigures;
