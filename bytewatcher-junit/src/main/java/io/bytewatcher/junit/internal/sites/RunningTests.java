@@ -94,7 +94,7 @@ public final class RunningTests implements TestExecutionListener {
         return all.size() == 1 ? Optional.ofNullable(all.get(0).peekFirst()) : Optional.empty();
     }
 
-    /** {@linkplain RunParameters#all The parameters} of a running test's run; none if no listener was notified of the test. */
+    /** {@linkplain RunParameters#all() The parameters} of a running test's run; none if no listener was notified of the test. */
     static Map<String, String> parametersOf(String uniqueId) {
         return Stream.concat(onThisThread().stream(), RUNNING.values().stream().flatMap(Deque::stream))
                 .filter(running -> running.uniqueId().equals(uniqueId))
