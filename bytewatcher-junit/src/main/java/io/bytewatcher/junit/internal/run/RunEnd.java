@@ -16,7 +16,6 @@ import io.bytewatcher.report.TestResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Ends a run in this JVM: updates the baseline if configured, writes the reports, and returns the lines to print. */
 final class RunEnd {
@@ -172,10 +171,6 @@ final class RunEnd {
     private static String shown(Path file) {
         Path here = Path.of("").toAbsolutePath();
         Path absolute = file.toAbsolutePath().normalize();
-        return Optional.of(absolute)
-                .filter(path -> path.startsWith(here))
-                .map(here::relativize)
-                .orElse(absolute)
-                .toString();
+        return (absolute.startsWith(here) ? here.relativize(absolute) : absolute).toString();
     }
 }

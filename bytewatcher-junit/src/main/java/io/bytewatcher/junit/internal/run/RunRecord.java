@@ -67,15 +67,6 @@ public final class RunRecord {
         private boolean isSticky() {
             return failure instanceof AssertionError;
         }
-
-        /** A rerun decides about a test that could not be measured. */
-        private void forgetIfNotMeasured() {
-            if (failure != null && !isSticky()) {
-                judged = null;
-                soak = null;
-                failure = null;
-            }
-        }
     }
 
     private final Instant time = Instant.now();
@@ -169,7 +160,11 @@ public final class RunRecord {
         entry.seen = false;
         if (!entry.isSticky()) {
             entry.plan = plans;
-            entry.forgetIfNotMeasured();
+            if (entry.failure != null) { // a rerun decides about a test that could not be measured
+                entry.judged = null;
+                entry.soak = null;
+                entry.failure = null;
+            }
         }
     }
 

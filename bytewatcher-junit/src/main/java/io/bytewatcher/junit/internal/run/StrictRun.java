@@ -28,7 +28,13 @@ public final class StrictRun {
             implements ExtensionContext.Store.CloseableResource, AutoCloseable {
         @Override
         public void close() {
-            judge(baseline, run);
+            RunOutcome outcome = new RunOutcome(run, baseline);
+            failFor(outcome, run);
+            if (outcome.isEmptyOfAWholeRun()) {
+                throw new AssertionError(
+                        "the baseline is strict, and no test was measured. Is it the right run? Annotate tests,"
+                                + " or measure all of them with " + ByteWatcherKeys.SURVEY + "=true");
+            }
         }
     }
 
@@ -40,16 +46,6 @@ public final class StrictRun {
             context.getRoot()
                     .getStore(NAMESPACE)
                     .getOrComputeIfAbsent(StrictRun.class, key -> new AtTheEnd(baseline, run), AtTheEnd.class);
-        }
-    }
-
-    private static void judge(RunBaseline baseline, RunRecord run) {
-        RunOutcome outcome = new RunOutcome(run, baseline);
-        failFor(outcome, run);
-        if (outcome.isEmptyOfAWholeRun()) {
-            throw new AssertionError(
-                    "the baseline is strict, and no test was measured. Is it the right run? Annotate tests,"
-                            + " or measure all of them with " + ByteWatcherKeys.SURVEY + "=true");
         }
     }
 
