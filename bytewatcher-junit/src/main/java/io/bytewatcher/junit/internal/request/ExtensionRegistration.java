@@ -30,15 +30,16 @@ public final class ExtensionRegistration implements LauncherDiscoveryListener, T
 
     /** For {@link java.util.ServiceLoader}. */
     public ExtensionRegistration() {
-        this(ExtensionDetection.KNOWS_PATTERNS);
+        this(ExtensionDetection.KNOWS_PATTERNS, true);
     }
 
-    /** For a JUnit with or without patterns for the extensions to detect. */
-    public ExtensionRegistration(boolean knowsPatterns) {
-        this(knowsPatterns, true);
-    }
-
-    private ExtensionRegistration(boolean knowsPatterns, boolean judgesTests) {
+    /**
+     * For any JUnit.
+     *
+     * @param knowsPatterns whether it has patterns for the extensions to detect
+     * @param judgesTests whether the configuration may add tests
+     */
+    public ExtensionRegistration(boolean knowsPatterns, boolean judgesTests) {
         this.knowsPatterns = knowsPatterns;
         this.judgesTests = judgesTests;
     }

@@ -185,7 +185,7 @@ class SurveyTests {
         LauncherConfig oldJUnit = LauncherConfig.builder()
                 .enableLauncherDiscoveryListenerAutoRegistration(false)
                 .enableTestExecutionListenerAutoRegistration(false)
-                .addTestExecutionListeners(new RunRecorder(), new ExtensionRegistration(false))
+                .addTestExecutionListeners(new RunRecorder(), new ExtensionRegistration(false, true))
                 .build();
         Outcomes outcomes = new Outcomes();
         LauncherFactory.create(oldJUnit)
