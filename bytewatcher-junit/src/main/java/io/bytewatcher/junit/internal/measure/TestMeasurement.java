@@ -84,7 +84,11 @@ final class TestMeasurement {
                             .ifPresent(run -> run.prepared(prepared.get().id()));
                     checkCanBeDivided(prepared.get());
                     invocation.skip();
-                    if (prepared.get().isMeasuredAlone() && mayStartJvm() && !runsUngated()) {
+                    boolean repeatsTests = SiteSearchRun.isOn() || FigureRun.isOn(); // those of another JVM
+                    if (prepared.get().isMeasuredAlone()
+                            && configuration.sites().fork()
+                            && !repeatsTests
+                            && !runsUngated()) {
                         measureAlone();
                     } else {
                         prepared.get().run(this::invoke);
@@ -173,11 +177,6 @@ final class TestMeasurement {
         }
     }
 
-    /** Not in a JVM that repeats the tests of another one. */
-    private boolean mayStartJvm() {
-        return configuration.sites().fork() && !SiteSearchRun.isOn() && !FigureRun.isOn();
-    }
-
     private void measureAlone() {
         long start = System.nanoTime();
         RunningTests.runElsewhere();
@@ -233,11 +232,9 @@ final class TestMeasurement {
 
     /** Whether limits do not hold, or this run searches for the sites of another measurement. */
     private boolean runsUngated() {
-        return !configuration.enabled() || (SiteSearchRun.isOn() && !SiteSearchRun.matches(criteria.name(), method()));
-    }
-
-    private String method() {
-        return TestName.of(TestName.methodContext(context));
+        return !configuration.enabled()
+                || (SiteSearchRun.isOn()
+                        && !SiteSearchRun.matches(criteria.name(), TestName.of(TestName.methodContext(context))));
     }
 
     private void runUngated(Body body, Optional<Body> beforeEach) throws Throwable {

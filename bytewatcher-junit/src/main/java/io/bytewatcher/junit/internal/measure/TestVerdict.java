@@ -5,6 +5,7 @@ import io.bytewatcher.CompilationState;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.baseline.Comparison;
 import io.bytewatcher.baseline.Outcome;
+import io.bytewatcher.internal.loop.CodeFailures;
 import io.bytewatcher.junit.AllocationNotMeasuredException;
 import io.bytewatcher.junit.internal.config.SeveralStates;
 import io.bytewatcher.junit.internal.config.SiteSettings;
@@ -248,11 +249,8 @@ final class TestVerdict {
         if (!excuses.text().isEmpty()) {
             context.publishReportEntry("allocation several states", excuses.text());
         }
-        if (failure instanceof AssertionError broken) {
-            throw broken;
-        }
-        if (failure instanceof AllocationNotMeasuredException notMeasured) {
-            throw notMeasured;
+        if (failure != null) {
+            throw CodeFailures.unchecked(failure);
         }
         allocation.sites().ifPresent(sites -> context.publishReportEntry("allocation sites", sites.toString()));
     }

@@ -94,7 +94,9 @@ public final class FigureRun {
             return false;
         }
         if (!run.asWritten) {
-            run.settle(uniqueId, measurement.get());
+            run.found
+                    .figures()
+                    .put(uniqueId, measurement.get().atMost(run.left()).measure());
             return true;
         }
         Allocation allocation =
@@ -109,10 +111,6 @@ public final class FigureRun {
             run.found.reasons().put(uniqueId, "in a fresh JVM that compiles with C1 alone it is " + allocation);
         }
         return true;
-    }
-
-    private void settle(String uniqueId, SteadyState measurement) {
-        found.figures().put(uniqueId, measurement.atMost(left()).measure());
     }
 
     private Duration left() {
