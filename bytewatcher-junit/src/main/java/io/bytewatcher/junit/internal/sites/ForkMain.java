@@ -32,10 +32,6 @@ final class ForkMain {
             String uniqueId, String subject, long boundMillis, Map<String, String> parameters, List<Double> known)
             implements Serializable {
         private static final long serialVersionUID = 3L;
-
-        ForkedTest(String uniqueId, String subject, long boundMillis, Map<String, String> parameters) {
-            this(uniqueId, subject, boundMillis, parameters, List.of());
-        }
     }
 
     /**

@@ -172,7 +172,7 @@ public final class FragileZeros {
         public Inlining inlining(Later test, List<String> flags, Duration left) throws InterruptedException {
             WantedSites wanted = test.wanted();
             ForkMain.ForkedInlining alone = new ForkMain.ForkedInlining(new ForkMain.ForkedTest(
-                    wanted.uniqueId(), wanted.subject(), left.toMillis(), Map.copyOf(test.parameters())));
+                    wanted.uniqueId(), wanted.subject(), left.toMillis(), Map.copyOf(test.parameters()), List.of()));
             return (Inlining) ask(test, alone, left, ForkPurpose.EXPERIMENT, flags);
         }
 

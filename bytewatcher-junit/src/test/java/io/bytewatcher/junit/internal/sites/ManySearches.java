@@ -19,7 +19,7 @@ final class ManySearches {
     private final ArrayList<ForkMain.ForkedTest> tests = new ArrayList<>();
 
     ManySearches add(String uniqueId, String subject, Map<String, String> parameters) {
-        tests.add(new ForkMain.ForkedTest(uniqueId, subject, BOUND.toMillis(), Map.copyOf(parameters)));
+        tests.add(new ForkMain.ForkedTest(uniqueId, subject, BOUND.toMillis(), Map.copyOf(parameters), List.of()));
         return this;
     }
 

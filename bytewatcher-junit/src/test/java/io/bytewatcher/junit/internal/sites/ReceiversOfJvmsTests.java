@@ -253,7 +253,8 @@ class ReceiversOfJvmsTests {
                 "[engine:junit-jupiter]/[class:" + test.getName() + "]/[method:test()]",
                 "ReceiversOfJvmsTests." + test.getSimpleName() + ".test()",
                 BOUND.toMillis(),
-                Map.of());
+                Map.of(),
+                List.of());
         return (LoneReport)
                 JvmFork.ask(ForkMain.class, test.getClassLoader(), asked, BOUND, ForkPurpose.EXPERIMENT, flags)
                         .value();

@@ -21,7 +21,8 @@ class WhyTwoStatesOfJvmsTests {
             "[engine:junit-jupiter]/[class:" + NAME + "]/[method:test()]",
             "WhyTwoStatesOfJvmsTests.Passing.test()",
             BOUND.toMillis(),
-            Map.of());
+            Map.of(),
+            List.of());
 
     static class Passing {
         private record Price(int units, int scale) {}
@@ -44,7 +45,7 @@ class WhyTwoStatesOfJvmsTests {
         LoneReport large = ask("-XX:CompileCommand=dontinline," + NAME + "::take");
         String sentence =
                 "why: at 0 B the JIT inlines a call that it does not inline at 24 B. There, new Price at " + NAME
-                        + ".test(WhyTwoStatesOfJvmsTests.java:34) is kept: it is passed to Passing.take(Price), which is"
+                        + ".test(WhyTwoStatesOfJvmsTests.java:35) is kept: it is passed to Passing.take(Price), which is"
                         + " not inlined: a compiler command or directive forbids it";
 
         assertThat(WhyTwoStates.of(ask(), large)).containsExactly(sentence);
