@@ -108,8 +108,7 @@ public final class TestTimeout {
             return Optional.empty();
         }
         String unit = matcher.group(2) == null ? "s" : matcher.group(2).toLowerCase(Locale.ROOT);
-        return Optional.of(
-                duration(Long.parseLong(matcher.group(1)), UNITS.getOrDefault(unit, TimeUnit.SECONDS)));
+        return Optional.of(duration(Long.parseLong(matcher.group(1)), UNITS.getOrDefault(unit, TimeUnit.SECONDS)));
     }
 
     /** Limits a timeout to 292 years, so that no calculation with it overflows. */

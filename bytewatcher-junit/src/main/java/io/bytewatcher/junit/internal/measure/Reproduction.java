@@ -97,7 +97,9 @@ final class Reproduction {
     static String apply(Path patch, String module) {
         // In the module's folder git finds BaselineDiff's repository, to which the patch's names are relative.
         return (module.isEmpty() ? "git apply " : "git -C " + path(module, WINDOWS) + " apply ")
-                + path(patch.toString().replace(File.separatorChar, '/'), WINDOWS); // all shells of Windows accept slashes
+                + path(
+                        patch.toString().replace(File.separatorChar, '/'),
+                        WINDOWS); // all shells of Windows accept slashes
     }
 
     private static String binaryName(Class<?> testClass) {

@@ -144,7 +144,8 @@ record ExtensionDetection(
     private static boolean matches(String patterns, String extension) {
         return Arrays.stream(patterns.split(","))
                 .map(String::trim)
-                .map(pattern -> Matcher.quoteReplacement(pattern).replace(".", "[.$]").replace("*", ".+"))
+                .map(pattern ->
+                        Matcher.quoteReplacement(pattern).replace(".", "[.$]").replace("*", ".+"))
                 .anyMatch(extension::matches);
     }
 

@@ -72,8 +72,7 @@ public record MeasurementRequest(
         if (max.value() < 0 && !onlyObjects) {
             throw bad(name, "@MaxAllocation value: " + max.value() + BYTES);
         }
-        OptionalLong asWritten =
-                steadyLimit("asWritten", max.asWritten(), max.mode(), BYTES, NO_SECOND_FIGURE, name);
+        OptionalLong asWritten = steadyLimit("asWritten", max.asWritten(), max.mode(), BYTES, NO_SECOND_FIGURE, name);
         return new MeasurementRequest(
                 onlyObjects ? OptionalLong.empty() : OptionalLong.of(max.value()),
                 objects,
@@ -87,12 +86,13 @@ public record MeasurementRequest(
     /** Reads a limit of {@link MaxAllocation} that only a steady state can have. */
     private static OptionalLong steadyLimit(
             String attribute, long limit, AllocationMode mode, String range, String whyNot, Supplier<String> name) {
-        String what = "@MaxAllocation " + attribute + ": " + limit;
         if (limit < MaxAllocation.NOT_LIMITED) {
-            throw bad(name, what + range);
+            throw bad(name, "@MaxAllocation " + attribute + ": " + limit + range);
         }
         if (limit >= 0 && mode != AllocationMode.STEADY_STATE) {
-            throw bad(name, what + " (expected: none, because a " + mode + whyNot);
+            throw bad(
+                    name,
+                    "@MaxAllocation " + attribute + ": " + limit + " (expected: none, because a " + mode + whyNot);
         }
         return limit == MaxAllocation.NOT_LIMITED ? OptionalLong.empty() : OptionalLong.of(limit);
     }

@@ -98,8 +98,7 @@ public final class FragileZeros {
      * @param whyNot the reason why it is not known to allocate more as written, as the end of a sentence; empty if it is known to
      */
     public static void add(WantedSites zero, SiteSettings settings, String whyNot) {
-        Later test = new Later(
-                zero, settings, RunningTests.parametersOf(zero.uniqueId()));
+        Later test = new Later(zero, settings, RunningTests.parametersOf(zero.uniqueId()));
         WAITING.add(new WaitingZero(test, whyNot));
     }
 

@@ -37,8 +37,7 @@ public final class LaterSearches {
     private LaterSearches() {}
 
     static void add(WantedSites wanted, SiteSettings settings) {
-        WAITING.add(new Later(
-                wanted, settings, RunningTests.parametersOf(wanted.uniqueId())));
+        WAITING.add(new Later(wanted, settings, RunningTests.parametersOf(wanted.uniqueId())));
     }
 
     /**

@@ -114,11 +114,7 @@ public final class SiteSearches {
                     .filter(seen -> seen.isExcusedBy().test(report))
                     .isPresent();
             if (!isExcused && !report.holdsAlone(wanted.limit())) {
-                Proofs.add(
-                        wanted,
-                        report,
-                        RunningTests.parametersOf(wanted.uniqueId()),
-                        settings.maxTime());
+                Proofs.add(wanted, report, RunningTests.parametersOf(wanted.uniqueId()), settings.maxTime());
             }
             return report;
         } catch (RuntimeException | LinkageError failure) { // the test still reports its breach
@@ -141,11 +137,7 @@ public final class SiteSearches {
                     settings,
                     "where: this run has spent " + DurationText.seconds(spent) + " on the sites of other failures");
         }
-        SiteReport report = fork.search(
-                wanted,
-                bound,
-                boundOfAll,
-                RunningTests.parametersOf(wanted.uniqueId()));
+        SiteReport report = fork.search(wanted, bound, boundOfAll, RunningTests.parametersOf(wanted.uniqueId()));
         if (!report.isFound()) {
             return later(wanted, settings, String.join("; ", report.remarks()));
         }

@@ -121,8 +121,7 @@ class ReproductionTests {
         assertThat(Reproduction.maven(SUREFIRE, "CodecTest#test", blank, false)).contains(" -pl 'net/my codec' -am ");
         assertThat(Reproduction.maven(SUREFIRE, "CodecTest#test", blank, true)).contains(" -pl \"net/my codec\" -am ");
         String command = Reproduction.apply(Path.of("my reports", "bytewatcher.patch"), "net/my codec");
-        assertThat(command.replace('"', '\''))
-                .isEqualTo("git -C 'net/my codec' apply 'my reports/bytewatcher.patch'");
+        assertThat(command.replace('"', '\'')).isEqualTo("git -C 'net/my codec' apply 'my reports/bytewatcher.patch'");
     }
 
     /** A method of Kotlin can have one. */

@@ -83,11 +83,7 @@ class FreshFiguresTests {
         assertThat(ask(figures, "[t:a]", Optional.empty()).why()).isEqualTo("it came after 0");
         assertThat(ask(figures, "[t:b]", Optional.empty()).why()).isEqualTo("it came after 1");
         for (String id : List.of("[t:a]", "[t:b]", "[t:b]")) {
-            assertThat(figures.of(
-                                    id,
-                                    Configuration.read(key -> null, Map.of()).sites(),
-                                    Optional.empty(),
-                                    true)
+            assertThat(figures.of(id, Configuration.read(key -> null, Map.of()).sites(), Optional.empty(), true)
                             .why())
                     .isEqualTo("it came after 0");
         }
@@ -108,8 +104,7 @@ class FreshFiguresTests {
         });
         figures.planned(() -> new LinkedHashSet<>(List.of("[t:a]", "[t:b]")));
         assertThat(ask(figures, "[t:a]", Optional.empty()).figure()).isEqualTo(written);
-        assertThat(figures.of(
-                        "[t:b]", Configuration.read(key -> null, Map.of()).sites(), Optional.empty(), true))
+        assertThat(figures.of("[t:b]", Configuration.read(key -> null, Map.of()).sites(), Optional.empty(), true))
                 .isEqualTo(new FreshFigures.Answer(null, "the fresh JVM ended"));
         assertThat(ask(figures, "[t:b]", Optional.empty()).figure())
                 .as("it is still known")
