@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Reads and writes the text of a baseline. {@link Baseline} describes the format. */
-final class BaselineFile {
+record BaselineFile(Path file) {
     /** The line of the first entry. */
     static final int FIRST_LINE = 3;
 
@@ -47,12 +47,6 @@ final class BaselineFile {
 
     /** Any number with so many digits fits into a long. */
     private static final int SAFE_DIGITS = 18;
-
-    private final Path file;
-
-    BaselineFile(Path file) {
-        this.file = file;
-    }
 
     /** The entries with their lines, and the text with the line ends that git stores. */
     record Parsed(Map<BaselineEntry, Integer> lines, String text) {}

@@ -74,34 +74,24 @@ public final class BaselineStore {
      *     unchanged
      */
     public BaselineUpdate update(UnaryOperator<Baseline> change) {
-        synchronized (LockFile.JVM) {
-            Path target = target();
-            LockFile lock = lock(target);
-            try {
+        try {
+            return LockFile.locked(this::target, wait, target -> {
                 Baseline before = Baseline.read(file);
                 Baseline after = change.apply(before);
                 List<String> remarks = before.equals(after)
                         ? List.of()
                         : replacement.replace(target, after.text().getBytes(StandardCharsets.UTF_8));
                 return new BaselineUpdate(new BaselineDiff(before, after), remarks);
-            } catch (IOException e) {
-                throw new BaselineException(
-                        file,
-                        0,
-                        "cannot be written (" + e + ")",
-                        "Make its folder writable, or name another file with bytewatcher.baseline.file",
-                        e);
-            } finally {
-                lock.release();
-            }
-        }
-    }
-
-    private LockFile lock(Path target) {
-        try {
-            return LockFile.acquire(target, wait);
+            });
         } catch (LockFile.CannotLockException e) {
             throw new BaselineException(file, 0, e.problem(), e.wayOut(), e);
+        } catch (IOException e) {
+            throw new BaselineException(
+                    file,
+                    0,
+                    "cannot be written (" + e + ")",
+                    "Make its folder writable, or name another file with bytewatcher.baseline.file",
+                    e);
         }
     }
 

@@ -12,17 +12,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Applies a measurement to the lines of its test, by the rules of {@link Baseline#update}. */
-final class BaselineUpdating {
+record BaselineUpdating(Environment environment, Tolerance tolerance) {
     private static final String RAISED = "? raised from ";
     private static final Pattern RAISED_FROM = Pattern.compile("\\? raised from ([0-9]+(?:\\.[0-9]+)?)\\b.*");
-
-    private final Environment environment;
-    private final Tolerance tolerance;
-
-    BaselineUpdating(Environment environment, Tolerance tolerance) {
-        this.environment = environment;
-        this.tolerance = tolerance;
-    }
 
     List<BaselineEntry> update(List<BaselineEntry> lines, MeasuredTest now) {
         Optional<BaselineEntry> before = BaselineEntry.effective(lines, environment);

@@ -103,7 +103,11 @@ public final class BaselineVersion {
             for (String line : added) {
                 BaselineEntry entry = parser.entry(line, 0);
                 touched.add(entry.test());
-                others.merge(entry.test(), List.of(entry), BaselineVersion::concat);
+                others.merge(
+                        entry.test(),
+                        List.of(entry),
+                        (lines, more) ->
+                                Stream.concat(lines.stream(), more.stream()).toList());
             }
             boolean distinct = touched.stream().allMatch(test -> areDistinct(others.getOrDefault(test, List.of())));
             return distinct ? new BaselineVersion(other, others, identity, touched) : of(content, file);
@@ -174,12 +178,6 @@ public final class BaselineVersion {
 
     private static List<BaselineEntry> without(List<BaselineEntry> lines, BaselineEntry entry) {
         return lines.stream().filter(line -> !line.equals(entry)).toList();
-    }
-
-    private static List<BaselineEntry> concat(List<BaselineEntry> lines, List<BaselineEntry> more) {
-        List<BaselineEntry> all = new ArrayList<>(lines);
-        all.addAll(more);
-        return List.copyOf(all);
     }
 
     private static boolean areDistinct(List<BaselineEntry> lines) {

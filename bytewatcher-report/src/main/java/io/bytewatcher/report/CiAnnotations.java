@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -173,11 +174,7 @@ public final class CiAnnotations {
 
     private static String message(String message) {
         String shortened = message.length() <= LONGEST ? message : message.substring(0, LONGEST) + "…";
-        return data(shortened
-                .lines()
-                .map(Escapes::escape)
-                .reduce((a, b) -> a + "\n" + b)
-                .orElse(""));
+        return data(shortened.lines().map(Escapes::escape).collect(Collectors.joining("\n")));
     }
 
     private static String data(String value) {

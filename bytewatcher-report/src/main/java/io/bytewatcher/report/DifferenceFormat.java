@@ -4,7 +4,6 @@ import static io.bytewatcher.report.JsonType.TEXT;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
-import java.io.IOException;
 
 /** The objects of the page of a difference, which are only written. */
 final class DifferenceFormat {
@@ -30,14 +29,10 @@ final class DifferenceFormat {
             .optional("now", ResultsFormat.FIGURE, ResultsComparison.ComparedTest::now)
             .list("stacks", STACK, ResultsComparison.ComparedTest::stacks);
 
-    private static final JsonType<ResultsComparison> DIFFERENCE = new JsonObjectType<ResultsComparison>()
+    static final JsonType<ResultsComparison> DIFFERENCE = new JsonObjectType<ResultsComparison>()
             .field("old", TEXT, comparison -> comparison.old().run())
             .field("now", TEXT, comparison -> comparison.now().run())
             .list("tests", ROW, ResultsComparison::rows);
 
     private DifferenceFormat() {}
-
-    static void write(JsonGenerator json, ResultsComparison comparison) throws IOException {
-        DIFFERENCE.write(json, comparison);
-    }
 }

@@ -48,6 +48,6 @@ public final class DifferenceReport {
     }
 
     static String page(ResultsComparison comparison) throws IOException {
-        return PAGE.with(out -> Json.write(out, LEVELS, json -> DifferenceFormat.write(json, comparison)));
+        return PAGE.with(out -> Json.write(out, LEVELS, json -> DifferenceFormat.DIFFERENCE.write(json, comparison)));
     }
 }

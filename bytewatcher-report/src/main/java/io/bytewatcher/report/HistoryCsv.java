@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Writes history.csv, by RFC 4180, with a row for each test, environment and step. docs/command-line.md describes the columns. */
-final class HistoryCsv {
+record HistoryCsv(Writer out) {
     private static final List<String> COLUMNS = List.of(
             "module",
             "test",
@@ -48,12 +48,6 @@ final class HistoryCsv {
             "reason");
 
     private static final Pattern QUOTED = Pattern.compile("[\",\r\n]|^\\s|\\s$");
-
-    private final Writer out;
-
-    private HistoryCsv(Writer out) {
-        this.out = out;
-    }
 
     /** Expects a file that does not exist yet. */
     static void write(Path file, BaselineHistory history) throws IOException {

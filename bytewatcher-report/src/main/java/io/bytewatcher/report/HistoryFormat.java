@@ -4,12 +4,10 @@ import static io.bytewatcher.report.JsonType.INTEGER;
 import static io.bytewatcher.report.JsonType.TEXT;
 import static io.bytewatcher.report.JsonType.TIME;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.bytewatcher.baseline.FigureChange;
 import io.bytewatcher.report.BaselineHistory.Commit;
 import io.bytewatcher.report.BaselineHistory.Problem;
 import io.bytewatcher.report.BaselineHistory.Step;
-import java.io.IOException;
 
 /** The objects of history.json, which is only written. docs/command-line.md describes them. */
 final class HistoryFormat {
@@ -47,7 +45,7 @@ final class HistoryFormat {
             .field("text", TEXT, Problem::text);
 
     /** The whole file. */
-    private static final JsonType<BaselineHistory> HISTORY = new JsonObjectType<BaselineHistory>()
+    static final JsonType<BaselineHistory> HISTORY = new JsonObjectType<BaselineHistory>()
             .field("format", TEXT, history -> FORMAT)
             .field("version", INTEGER, history -> VERSION)
             .list("files", FILE, BaselineHistory::files)
@@ -60,8 +58,4 @@ final class HistoryFormat {
             .list("steps", STEP, BaselineHistory::steps);
 
     private HistoryFormat() {}
-
-    static void write(JsonGenerator json, BaselineHistory history) throws IOException {
-        HISTORY.write(json, history);
-    }
 }

@@ -41,7 +41,7 @@ public final class HistoryReport {
                         PAGE_NAME,
                         file -> Files.writeString(file, page(history)),
                         "history.json",
-                        file -> Json.write(file, LEVELS, json -> HistoryFormat.write(json, history)),
+                        file -> Json.write(file, LEVELS, json -> HistoryFormat.HISTORY.write(json, history)),
                         "history.csv",
                         file -> HistoryCsv.write(file, history)));
     }
@@ -51,6 +51,6 @@ public final class HistoryReport {
     }
 
     private static void write(BaselineHistory history, OutputStream out) throws IOException {
-        Json.write(out, LEVELS, json -> HistoryFormat.write(json, history));
+        Json.write(out, LEVELS, json -> HistoryFormat.HISTORY.write(json, history));
     }
 }

@@ -27,15 +27,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The first line is the run as it was known at its beginning. Each further line is an object with a {@code test} or a {@code soak}.
  */
-final class Journals {
+record Journals(Path directory) {
     private static final String PREFIX = ".journal-";
     private static final String SUFFIX = ".ndjson";
-
-    private final Path directory;
-
-    Journals(Path directory) {
-        this.directory = directory;
-    }
 
     /** The results are empty where a JVM was killed before it had written the first line. */
     record Journal(Path file, Optional<RunResults> results) {}

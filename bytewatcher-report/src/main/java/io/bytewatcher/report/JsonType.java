@@ -71,16 +71,11 @@ interface JsonType<V> {
                 });
     }
 
-    /** An object with any names, in their order. */
+    /** An object with any names, in their order, that is only read. */
     static <V> JsonType<Map<String, V>> map(JsonType<V> value) {
         return of(
                 (json, values) -> {
-                    json.writeStartObject();
-                    for (Map.Entry<String, V> entry : values.entrySet()) {
-                        json.writeFieldName(entry.getKey());
-                        value.write(json, entry.getValue());
-                    }
-                    json.writeEndObject();
+                    throw new UnsupportedOperationException("only read");
                 },
                 json -> {
                     expect(json, JsonToken.START_OBJECT, "an object");

@@ -5,13 +5,7 @@ import java.util.HashSet;
 import java.util.Set;
 
 /** The labels of tests in results of several modules and environments. A label names the environment only if there are several. */
-final class Labels {
-    private final boolean severalEnvironments;
-
-    private Labels(boolean severalEnvironments) {
-        this.severalEnvironments = severalEnvironments;
-    }
-
+record Labels(boolean severalEnvironments) {
     /** Ignores the environments of soaks, so that a soak does not change the names in trackers. */
     static Labels ofTests(RunResults results) {
         return new Labels(environments(results).size() > 1);

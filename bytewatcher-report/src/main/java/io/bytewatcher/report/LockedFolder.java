@@ -1,5 +1,7 @@
 package io.bytewatcher.report;
 
+import static java.util.Objects.requireNonNull;
+
 import io.bytewatcher.internal.files.AtomicFileWriter;
 import io.bytewatcher.internal.files.AtomicFileWriter.Content;
 import io.bytewatcher.internal.files.AtomicFileWriter.Durability;
@@ -35,28 +37,20 @@ record LockedFolder(Path path, String file, String subject, String wayOut) {
      * @throws ResultsException when the folder cannot be written, or other JVMs keep it locked for 30 s
      */
     <T> T locked(LockedWork<T> work) {
-        boolean interrupted = Thread.interrupted(); // an interrupt would close the files
         try {
-            synchronized (LockFile.JVM) {
-                Folders.create(path);
-                Path real = path.toRealPath();
-                LockFile lock = LockFile.acquire(real.resolve(file), WAIT);
-                try {
-                    return work.of(real);
-                } finally {
-                    lock.release();
-                }
-            }
+            return LockFile.locked(
+                    this::target, WAIT, target -> work.of(requireNonNull(target.getParent(), "a file has a folder")));
         } catch (LockFile.CannotLockException e) {
             throw new ResultsException(path, Escapes.escape(e.problem()), e.wayOut(), e);
         } catch (IOException | UncheckedIOException e) {
             throw new ResultsException(
                     path, subject + " cannot be written (" + Escapes.escape(e.toString()) + ")", wayOut, e);
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
         }
+    }
+
+    private Path target() throws IOException {
+        Folders.create(path);
+        return path.toRealPath().resolve(file);
     }
 
     /**

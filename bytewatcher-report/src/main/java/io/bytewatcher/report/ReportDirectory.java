@@ -130,22 +130,16 @@ public final class ReportDirectory {
      * @throws ResultsException when a file cannot be read
      */
     public Optional<RunResults> read() {
-        List<RunResults> journals;
+        List<RunResults> found = new ArrayList<>();
         try {
-            journals = new Journals(directory)
-                    .all().stream()
-                            .flatMap(journal -> journal.results().stream())
-                            .sorted(Comparator.comparing(RunResults::time).reversed())
-                            .toList();
+            new Journals(directory).all().forEach(journal -> journal.results().ifPresent(found::add));
         } catch (IOException e) {
             throw new ResultsException(directory, "cannot be read (" + e + ")", "Make it readable", e);
         }
-        List<RunResults> found = new ArrayList<>();
         Path file = directory.resolve(ResultsFile.NAME);
         if (Files.exists(file)) {
-            found.add(ResultsFile.read(file));
+            found.add(0, ResultsFile.read(file)); // after the journals, so that none is missed that is taken over
         }
-        found.addAll(journals);
         return found.stream()
                 .max(Comparator.comparing(RunResults::time))
                 .map(latest -> ResultsMerge.of(found.stream()

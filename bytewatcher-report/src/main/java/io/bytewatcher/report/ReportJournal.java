@@ -44,7 +44,7 @@ public final class ReportJournal implements AutoCloseable {
             if (tryLock(out.getChannel()) == null) {
                 throw new IOException(file + " is locked");
             }
-            journal.appendLine(Json.bytes(json -> ResultsFormat.write(json, beginning)));
+            journal.appendLine(Json.bytes(json -> ResultsFormat.RESULTS.write(json, beginning)));
             return journal;
         } catch (IOException | RuntimeException e) {
             out.close();

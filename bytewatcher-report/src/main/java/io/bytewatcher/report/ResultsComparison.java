@@ -79,14 +79,14 @@ public final class ResultsComparison {
     private final RunResults old;
     private final RunResults now;
     private final List<ComparedTest> rows;
-    private final boolean severalEnvironments;
+    private final Labels labels;
 
     private ResultsComparison(RunResults old, RunResults now, List<ComparedTest> rows) {
         this.old = old;
         this.now = now;
         this.rows = rows;
-        severalEnvironments =
-                rows.stream().map(row -> row.key().environment()).distinct().count() > 1;
+        labels = new Labels(
+                rows.stream().map(row -> row.key().environment()).distinct().count() > 1);
     }
 
     /**
@@ -189,11 +189,8 @@ public final class ResultsComparison {
 
     /** The name of a test, with its environment if there are several. */
     String label(ComparedTest row) {
-        return Labels.of(row.key().module(), row.key().test()) + environment(row);
-    }
-
-    private String environment(ComparedTest row) {
-        return severalEnvironments ? " [" + row.key().environment().orElseThrow() + "]" : "";
+        return labels.in(
+                row.key().module(), row.key().test(), row.key().environment().orElseThrow());
     }
 
     List<ComparedTest> rows() {

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.core.JsonParser;
 import io.bytewatcher.internal.files.AtomicFileWriter;
 import io.bytewatcher.internal.files.Escapes;
 import io.bytewatcher.internal.files.Folders;
-import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -60,7 +59,12 @@ public final class ResultsFile {
         requireNonNull(file, "file");
         try {
             byte[] content = Files.readAllBytes(file);
-            return JmhFormat.isJmh(content, content.length) ? parseJmh(content, file) : parse(content, file);
+            if (!JmhFormat.isJmh(content, content.length)) {
+                return parse(content, file);
+            }
+            String name = String.valueOf(file.getFileName());
+            Instant time = Files.getLastModifiedTime(file).toInstant();
+            return parse(content, file, RUN_JMH, json -> JmhFormat.read(json, name, time));
         } catch (NoSuchFileException e) {
             throw new ResultsException(file, "does not exist", "Run the tests first, or name the right file", e);
         } catch (IOException e) {
@@ -83,42 +87,30 @@ public final class ResultsFile {
         }
     }
 
-    private static RunResults parseJmh(byte[] content, Path file) throws IOException {
-        Instant time = Files.getLastModifiedTime(file).toInstant();
-        try (JsonParser json = Json.parser(content, 0, content.length)) {
-            try {
-                return JmhFormat.read(json, String.valueOf(file.getFileName()), time);
-            } catch (JmhFormat.NoAllocationException e) {
-                throw new ResultsException(file, String.valueOf(e.getMessage()), RUN_JMH, e);
-            } catch (IllegalArgumentException e) {
-                throw failure(file, json.currentTokenLocation(), String.valueOf(e.getMessage()), RUN_JMH, e);
-            }
-        } catch (JacksonException e) {
-            throw failure(file, e.getLocation(), "not JSON (" + e.getOriginalMessage() + ")", RUN_JMH, e);
-        } catch (CharConversionException e) {
-            throw new ResultsException(file, "not JSON (" + e.getMessage() + ")", RUN_JMH, e);
-        }
-    }
-
     /** Reads the content of a file, which is named in messages. */
     static RunResults parse(byte[] content, Path file) {
+        return parse(content, file, DELETE, ResultsFormat::read);
+    }
+
+    private static RunResults parse(byte[] content, Path file, String wayOut, JsonType.Reading<RunResults> format) {
         try (JsonParser json = Json.parser(content, 0, content.length)) {
             try {
-                return ResultsFormat.read(json);
-            } catch (ResultsFormat.NewerVersionException e) {
+                return format.read(json);
+            } catch (JmhFormat.NoAllocationException e) {
+                throw new ResultsException(file, String.valueOf(e.getMessage()), wayOut, e);
+            } catch (IllegalArgumentException e) {
+                boolean isNewer = e instanceof ResultsFormat.NewerVersionException;
                 throw failure(
                         file,
                         json.currentTokenLocation(),
                         String.valueOf(e.getMessage()),
-                        "Read it with the release that wrote it, or a later one",
+                        isNewer ? "Read it with the release that wrote it, or a later one" : wayOut,
                         e);
-            } catch (IllegalArgumentException e) {
-                throw failure(file, json.currentTokenLocation(), String.valueOf(e.getMessage()), DELETE, e);
             }
         } catch (JacksonException e) {
-            throw failure(file, e.getLocation(), "not JSON (" + e.getOriginalMessage() + ")", DELETE, e);
+            throw failure(file, e.getLocation(), "not JSON (" + e.getOriginalMessage() + ")", wayOut, e);
         } catch (IOException e) {
-            throw new ResultsException(file, "not JSON (" + e.getMessage() + ")", DELETE, e); // not UTF-8
+            throw new ResultsException(file, "not JSON (" + e.getMessage() + ")", wayOut, e); // not UTF-8
         }
     }
 
@@ -150,11 +142,11 @@ public final class ResultsFile {
 
     /** Expects a file that does not exist yet. */
     static void write(RunResults results, Path file) throws IOException {
-        Json.write(file, LEVELS, json -> ResultsFormat.write(json, results));
+        Json.write(file, LEVELS, json -> ResultsFormat.RESULTS.write(json, results));
     }
 
     static void write(RunResults results, OutputStream out) throws IOException {
-        Json.write(out, LEVELS, json -> ResultsFormat.write(json, results));
+        Json.write(out, LEVELS, json -> ResultsFormat.RESULTS.write(json, results));
     }
 
     /** The run of results, read without the results; empty if the content is damaged before it. */

@@ -298,7 +298,7 @@ final class ResultsFormat {
             .list("breaches", BREACH, SoakResult::breaches);
 
     /** The whole file. */
-    private static final JsonType<RunResults> RESULTS = new JsonObjectType<>(ResultsFormat::results)
+    static final JsonType<RunResults> RESULTS = new JsonObjectType<>(ResultsFormat::results)
             .field("format", CHECKED_FORMAT, results -> FORMAT)
             .field("version", CHECKED_VERSION, results -> VERSION)
             .field("run", TEXT, RunResults::run)
@@ -318,10 +318,6 @@ final class ResultsFormat {
         private NewerVersionException(int version) {
             super("version " + version + ", and this ByteWatcher knows " + VERSION);
         }
-    }
-
-    static void write(JsonGenerator json, RunResults results) throws IOException {
-        RESULTS.write(json, results);
     }
 
     /**

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -133,7 +132,7 @@ final class SourceFinder {
             }
         };
         try {
-            Files.walkFileTree(workspace, EnumSet.noneOf(java.nio.file.FileVisitOption.class), DEPTH, visitor);
+            Files.walkFileTree(workspace, Set.of(), DEPTH, visitor);
         } catch (IOException incomplete) {
             return modules;
         }

@@ -175,6 +175,17 @@ class BaselineStoreTests {
                 .withMessageEndingWith("Name another file with bytewatcher.baseline.file");
     }
 
+    @Test
+    void writesOnAThreadThatIsInterrupted() {
+        Thread.currentThread().interrupt();
+        try {
+            update("a", 48);
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+        assertThat(Baseline.read(file).entries()).hasSize(1);
+    }
+
     private static void inThreads(int count, int times, IntFunction<BaselineUpdate> update) {
         ExecutorService threads = Executors.newFixedThreadPool(count);
         try {

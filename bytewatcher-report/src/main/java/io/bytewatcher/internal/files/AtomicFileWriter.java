@@ -9,7 +9,7 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.List;
 
 /** Replaces a file in one step: a reader sees all of the old content or all of the new, even after a crash. */
-public final class AtomicFileWriter {
+public record AtomicFileWriter(AtomicMove.Mover mover, Durability durability) {
     /** Writes the new content to a file that does not exist yet. */
     public interface Content {
         void writeTo(Path file) throws IOException;
@@ -23,17 +23,9 @@ public final class AtomicFileWriter {
         POWER
     }
 
-    private final AtomicMove.Mover mover;
-    private final Durability durability;
-
     /** Creates a writer whose contents survive a power failure. */
     public AtomicFileWriter(AtomicMove.Mover mover) {
         this(mover, Durability.POWER);
-    }
-
-    public AtomicFileWriter(AtomicMove.Mover mover, Durability durability) {
-        this.mover = mover;
-        this.durability = durability;
     }
 
     /** The file beside the target, which only the holder of the lock writes. */

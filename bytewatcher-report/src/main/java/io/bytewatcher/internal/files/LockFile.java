@@ -16,20 +16,18 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A lock between processes: the operating system's lock on a file beside the target. It ends with its process. Releasing it
+ * A lock between processes and threads: the operating system's lock on a file beside the target. It ends with its process. Releasing it
  * removes the file, to keep working trees clean.
  *
  * <p>A process may therefore lock a file that another process has just removed. The new owner verifies that its locked file
  * still has the name: it gives the file a random size and checks the size under the name. (On POSIX, opening and closing the
  * name a second time would end the lock.)
- *
- * <p>Threads of one JVM must synchronize on {@link #JVM}.
  */
 public final class LockFile {
     /**
      * One object per JVM, even if several class loaders load this class: closing a locked file anywhere in a JVM unlocks it.
      */
-    public static final Object JVM = "io.bytewatcher.internal.files.LockFile".intern();
+    private static final Object JVM = "io.bytewatcher.internal.files.LockFile".intern();
 
     private static final int CHECKS = 2;
     private static final int LARGEST_SIZE = 1 << 16;
@@ -43,6 +41,16 @@ public final class LockFile {
     private LockFile(Path lockFile, FileChannel channel) {
         this.lockFile = lockFile;
         this.channel = channel;
+    }
+
+    /** Finds the target, which threads of this JVM must not do while one of them replaces it. */
+    public interface Target {
+        Path find() throws IOException;
+    }
+
+    /** Work on a target that is locked. */
+    public interface LockedWork<T> {
+        T on(Path target) throws IOException;
     }
 
     /** The lock cannot be acquired. */
@@ -74,12 +82,32 @@ public final class LockFile {
     }
 
     /**
-     * Waits for the lock.
+     * Waits for the lock, and excludes other threads and processes during work. The thread may be interrupted before, and then remains so.
      *
-     * @throws CannotLockException on a timeout, on a file system without locks, or when the thread is interrupted, which it
-     *     then remains
+     * @throws CannotLockException on a timeout, on a file system without locks, or when the thread is interrupted while it waits,
+     *     which it then remains
      */
-    public static LockFile acquire(Path target, Duration atMost) throws CannotLockException {
+    public static <T> T locked(Target target, Duration atMost, LockedWork<T> work)
+            throws CannotLockException, IOException {
+        boolean interrupted = Thread.interrupted(); // an interrupt would close the files
+        try {
+            synchronized (JVM) {
+                Path found = target.find();
+                LockFile lock = acquire(found, atMost);
+                try {
+                    return work.on(found);
+                } finally {
+                    lock.release();
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private static LockFile acquire(Path target, Duration atMost) throws CannotLockException {
         Path lockFile = lockFileOf(target);
         long start = System.nanoTime();
         long pause = SHORTEST_PAUSE_MILLIS;
@@ -181,7 +209,7 @@ public final class LockFile {
     }
 
     /** Removes the file while it is still locked, then unlocks it. */
-    public void release() {
+    private void release() {
         try (channel) {
             Files.deleteIfExists(lockFile);
         } catch (IOException staysBehind) {
