@@ -20,8 +20,6 @@ import picocli.CommandLine.Spec;
 /** Compares two runs. */
 @Command(
         name = "compare",
-        mixinStandardHelpOptions = true,
-        versionProvider = JarVersion.class,
         description = {
             "Compares the results of two runs, and prints the changes, with the sites that have grown.",
             "",
@@ -31,12 +29,10 @@ import picocli.CommandLine.Spec;
             "",
             "Results of JMH (-prof gc -rf json) can be compared, too, with each other and with those of ByteWatcher."
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  bytewatcher compare main/results.json target/bytewatcher",
             "  bytewatcher compare -o difference main/results.json target/bytewatcher"
         },
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:nothing regressed", "1:a test regressed", "2:the command is wrong, or a file cannot be used"
         })
 final class CompareCommand implements Callable<Integer> {

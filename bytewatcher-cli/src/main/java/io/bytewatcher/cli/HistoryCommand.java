@@ -35,8 +35,6 @@ import picocli.CommandLine.Spec;
 /** Writes the past of committed baselines. */
 @Command(
         name = "history",
-        mixinStandardHelpOptions = true,
-        versionProvider = JarVersion.class,
         description = {
             "Reads all commits that changed the committed baseline, and writes who changed which figure, when and why"
                     + " (history.html, history.json, history.csv).",
@@ -44,14 +42,12 @@ import picocli.CommandLine.Spec;
             "The history is that of HEAD. It follows first parents and renames. A change that a merge brought is shown"
                     + " once, with the merged commit that wrote it. No git program is needed, and the repository is only read."
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  bytewatcher history -o history",
             "  bytewatcher history -o history --since v1.0",
             "  bytewatcher history -o history --since 2026-01-31 \\",
             "      --baseline core=core/base.tsv --baseline web=web/base.tsv"
         },
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:the history is written; versions of the file that are damaged are named",
             "2:the command is wrong, or the repository or the baseline cannot be used"

@@ -5,7 +5,6 @@ import io.bytewatcher.report.ResultsFile;
 import io.bytewatcher.report.ResultsMerge;
 import io.bytewatcher.report.RunResults;
 import java.io.IOException;
-import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,14 +12,17 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Reads results from files, and from folders that it searches. */
-final class Inputs {
+/**
+ * Reads results from files, and from folders that it searches.
+ *
+ * @param output the command's own, which is read only if it is named
+ */
+record Inputs(CommandSpec spec, Path output) {
     /** Folders without results, or with those that other commands have merged. They are read only if they are named. */
     private static final Set<String> SKIPPED =
             Set.of(".git", "node_modules", "bytewatcher-check", "bytewatcher-survey");
@@ -28,13 +30,8 @@ final class Inputs {
     /** The aggregated page of the Maven plugin. */
     private static final Path SITE = Path.of("site", "bytewatcher");
 
-    private final CommandSpec spec;
-    private final Path output;
-
-    /** Creates it for a command whose output is read only if it is named. */
-    Inputs(CommandSpec spec, Path output) {
-        this.spec = spec;
-        this.output = output.toAbsolutePath().normalize();
+    Inputs {
+        output = output.toAbsolutePath().normalize();
     }
 
     RunResults read(Collection<Path> filesAndFolders) {
@@ -60,26 +57,25 @@ final class Inputs {
         Set<Path> directories = new TreeSet<>();
         try {
             Path start = folder.toRealPath();
-            Files.walkFileTree(
-                    start, EnumSet.noneOf(FileVisitOption.class), Integer.MAX_VALUE, new SimpleFileVisitor<>() {
-                        @Override
-                        public FileVisitResult preVisitDirectory(Path visited, BasicFileAttributes attributes) {
-                            boolean isSkipped =
-                                    SKIPPED.contains(String.valueOf(visited.getFileName())) || visited.endsWith(SITE);
-                            return isSkipped && !visited.equals(start)
-                                    ? FileVisitResult.SKIP_SUBTREE
-                                    : FileVisitResult.CONTINUE;
-                        }
+            Files.walkFileTree(start, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult preVisitDirectory(Path visited, BasicFileAttributes attributes) {
+                    boolean isSkipped =
+                            SKIPPED.contains(String.valueOf(visited.getFileName())) || visited.endsWith(SITE);
+                    return isSkipped && !visited.equals(start)
+                            ? FileVisitResult.SKIP_SUBTREE
+                            : FileVisitResult.CONTINUE;
+                }
 
-                        @Override
-                        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                            Path parent = file.getParent();
-                            if (parent != null && ReportDirectory.isResults(file) && !isOutput(file, parent, start)) {
-                                directories.add(parent);
-                            }
-                            return FileVisitResult.CONTINUE;
-                        }
-                    });
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                    Path parent = file.getParent();
+                    if (parent != null && ReportDirectory.isResults(file) && !isOutput(file, parent, start)) {
+                        directories.add(parent);
+                    }
+                    return FileVisitResult.CONTINUE;
+                }
+            });
         } catch (IOException e) {
             throw Exit.wrong(spec, folder + ": cannot be searched (" + e + "). Name the files instead");
         }

@@ -3,9 +3,13 @@ package io.bytewatcher.cli;
 import static java.util.Objects.requireNonNull;
 
 import io.bytewatcher.baseline.Baseline;
+import io.bytewatcher.baseline.BaselineStore;
+import io.bytewatcher.baseline.BaselineUpdate;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
+import io.bytewatcher.baseline.MeasuredTest;
 import io.bytewatcher.baseline.StrictCheck;
+import io.bytewatcher.baseline.Tolerance;
 import io.bytewatcher.internal.files.Folders;
 import io.bytewatcher.jmh.internal.BenchmarkMain;
 import io.bytewatcher.junit.ByteWatcherKeys;
@@ -15,6 +19,7 @@ import io.bytewatcher.report.ReportDirectory;
 import io.bytewatcher.report.ResultsException;
 import io.bytewatcher.report.ResultsFile;
 import io.bytewatcher.report.RunResults;
+import io.bytewatcher.report.StrictReport;
 import io.bytewatcher.report.TestResult;
 import java.io.File;
 import java.io.IOException;
@@ -24,6 +29,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -46,8 +52,6 @@ import picocli.CommandLine.Spec;
 /** Measures what JMH's benchmarks allocate, each in a JVM of its own, or reads what JMH measured. */
 @Command(
         name = "jmh",
-        mixinStandardHelpOptions = true,
-        versionProvider = JarVersion.class,
         description = {
             "Measures the bytes per operation of JMH benchmarks at their steady state, writes the reports, and with --baseline"
                     + " exits with 1 if a benchmark allocates more than its line.",
@@ -57,14 +61,12 @@ import picocli.CommandLine.Spec;
             "",
             "In place of a jar, the command accepts the results that JMH writes with -prof gc -rf json."
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  bytewatcher jmh target/benchmarks.jar",
             "  bytewatcher jmh target/benchmarks.jar Codec --baseline base.tsv --update",
             "  bytewatcher jmh target/benchmarks.jar --baseline base.tsv --strict",
             "  bytewatcher jmh jmh-result.json --baseline base.tsv --update"
         },
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:all is well",
             "1:a benchmark failed, or does not fit the baseline (the reports are written)",
@@ -79,6 +81,9 @@ final class JmhCommand implements Callable<Integer> {
 
     /** The file with which JMH finds benchmarks. */
     private static final String LIST = "META-INF/BenchmarkList";
+
+    /** The largest number of changed lines that are printed. */
+    private static final int LISTED = 20;
 
     private final String run = "jmh-" + UUID.randomUUID();
 
@@ -227,15 +232,46 @@ final class JmhCommand implements Callable<Integer> {
         checkIsNoneGiven(command, "--jvm", jvm == null ? List.of() : List.of(jvm));
         checkIsNoneGiven(command, "--jvm-arg", jvmArguments);
         PrintWriter out = command.commandLine().getOut();
-        JmhResults read = new JmhResults(command, ResultsFile.read(jar));
+        RunResults read = ResultsFile.read(jar);
         if (baseline != null && update) {
-            read.writeInto(baseline).forEach(out::println);
+            writeInto(baseline, read).forEach(out::println);
         }
-        RunResults results = baseline == null || update ? read.results() : read.comparedWith(baseline, strict);
+        RunResults results = baseline == null || update ? read : comparedWith(baseline, read, command);
         directory.replace(results);
         results.findings().forEach(finding -> out.println((finding.failed() ? "failed: " : "") + finding.text()));
         print(results, out);
         return results.isRed() ? Exit.RED : 0;
+    }
+
+    private RunResults comparedWith(Path file, RunResults read, CommandSpec command) {
+        return StrictReport.of(
+                read,
+                new ModuleBaselines(command).read(read, List.of(file.toString())),
+                Tolerance.DEFAULT,
+                strict,
+                "--update");
+    }
+
+    /** Writes the figures into a baseline, and returns the changes in words. */
+    private static List<String> writeInto(Path file, RunResults read) {
+        Map<Environment, List<MeasuredTest>> figures = read.tests().stream()
+                .filter(test -> test.measuredTest().isPresent())
+                .collect(Collectors.groupingBy(
+                        TestResult::environment,
+                        LinkedHashMap::new,
+                        Collectors.mapping(test -> test.measuredTest().orElseThrow(), Collectors.toList())));
+        BaselineUpdate update = BaselineStore.of(file).update(before -> {
+            Baseline after = before;
+            for (Map.Entry<Environment, List<MeasuredTest>> group : figures.entrySet()) {
+                after = after.update(group.getValue(), group.getKey(), Tolerance.DEFAULT);
+            }
+            return after;
+        });
+        List<String> lines = new ArrayList<>();
+        lines.add("baseline " + file + (update.diff().isEmpty() ? ": nothing has changed" : ":"));
+        update.diff().lines(LISTED).forEach(line -> lines.add("  " + line));
+        lines.addAll(update.remarks());
+        return lines;
     }
 
     private void checkIsNoneGiven(CommandSpec command, String option, List<?> given) {

@@ -9,6 +9,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ScopeType;
 
 /**
  * Merges, compares and reports the results of test runs, and shows the past of baselines.
@@ -19,6 +20,7 @@ import picocli.CommandLine.Command;
  */
 @Command(
         name = "bytewatcher",
+        scope = ScopeType.INHERIT,
         description = "Merges, compares and reports the results of test runs (results.json), and shows the past of"
                 + " the committed baseline.",
         synopsisSubcommandLabel = "COMMAND",

@@ -18,8 +18,6 @@ import picocli.CommandLine.Spec;
 /** Makes one file of several. */
 @Command(
         name = "merge",
-        mixinStandardHelpOptions = true,
-        versionProvider = JarVersion.class,
         description = {
             "Makes one file of the results of several JVMs, modules or CI shards.",
             "",
@@ -27,7 +25,6 @@ import picocli.CommandLine.Spec;
         },
         footerHeading = "%nExample:%n",
         footer = "  bytewatcher merge -o all.json shard-1 shard-2/results.json",
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:merged", "2:the command is wrong, or a file cannot be used"})
 final class MergeCommand implements Callable<Integer> {
     @Spec

@@ -22,8 +22,6 @@ import picocli.CommandLine.Spec;
 /** Writes all reports of merged results. */
 @Command(
         name = "report",
-        mixinStandardHelpOptions = true,
-        versionProvider = JarVersion.class,
         description = {
             "Merges results, writes all reports (results.json, index.html, summary.md, customSmallerIsBetter.json,"
                     + " bencher.json, and sites.collapsed if there are sites), and exits with 1 if the results are red.",
@@ -33,14 +31,12 @@ import picocli.CommandLine.Spec;
                     + " fits, a run that measured nothing, and each result that has no line, is below or above its line (unless"
                     + " it is a shifted single shot), or has lines of other environments only."
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  bytewatcher report -o report shards",
             "  bytewatcher report -o report --strict --baseline base.tsv shards",
             "  bytewatcher report -o report --strict \\",
             "      --baseline core=core/base.tsv --baseline web=web/base.tsv ."
         },
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:all is well",
             "1:a test failed, or the baseline does not fit (the reports are written)",
