@@ -51,7 +51,7 @@ public final class AgentMojo extends ByteWatcherMojo {
     @Override
     public void execute() throws MojoExecutionException {
         Map<String, String> configured = keys();
-        if (isSkipped() || !isOnClassPath("bytewatcher-core")) {
+        if (isSkipped() || artifacts("bytewatcher-core").findFirst().isEmpty()) {
             // Surefire leaves @{…} as it is if there is no such property, and the JVM takes it for a file.
             project().getProperties().putIfAbsent(propertyName, "");
             return;
@@ -78,10 +78,6 @@ public final class AgentMojo extends ByteWatcherMojo {
             warnIfNotRead("maven-surefire-plugin");
             warnIfNotRead("maven-failsafe-plugin");
         }
-    }
-
-    private boolean isOnClassPath(String artifactId) {
-        return artifacts(artifactId).findFirst().isPresent();
     }
 
     /** The jar of the agent. In ByteWatcher's own build there may be only classes. */

@@ -20,16 +20,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** The results of modules. */
-final class BuildResults {
-    private final Map<BuildModule, Optional<RunResults>> results;
-
+record BuildResults(Map<BuildModule, Optional<RunResults>> results) {
     /** @throws io.bytewatcher.report.ResultsException when a file cannot be read */
     BuildResults(List<BuildModule> modules) {
         this(read(modules));
-    }
-
-    private BuildResults(Map<BuildModule, Optional<RunResults>> results) {
-        this.results = results;
     }
 
     private static Map<BuildModule, Optional<RunResults>> read(List<BuildModule> modules) {

@@ -1,7 +1,9 @@
 package io.bytewatcher.maven;
 
+import io.bytewatcher.baseline.BaselineException;
 import io.bytewatcher.report.MarkdownSummary;
 import io.bytewatcher.report.ReportDirectory;
+import io.bytewatcher.report.ResultsException;
 import io.bytewatcher.report.RunResults;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,6 +14,7 @@ import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
 
@@ -60,8 +63,26 @@ abstract class ByteWatcherMojo extends AbstractMojo {
         return skip;
     }
 
+    /** Work on the modules of a build. */
+    interface BuildWork {
+        void on(List<BuildModule> modules) throws MojoExecutionException, MojoFailureException;
+    }
+
+    /** Works on all modules of the build, if this is the last one to reach the goal. A file that cannot be used fails the goal. */
+    void once(BuildWork work) throws MojoExecutionException, MojoFailureException {
+        List<BuildModule> modules = reached();
+        if (modules.isEmpty()) {
+            return;
+        }
+        try {
+            work.on(modules);
+        } catch (ResultsException | BaselineException unusable) {
+            throw new MojoExecutionException(unusable.getMessage(), unusable);
+        }
+    }
+
     /** The modules of the build, if this is the last one to reach the goal; otherwise none. */
-    List<BuildModule> reached() throws MojoExecutionException {
+    private List<BuildModule> reached() {
         Optional<BuildModule> module = isSkipped() ? Optional.empty() : Optional.of(module(project()));
         return new ReachedModules(session, execution)
                 .reach(
@@ -78,16 +99,6 @@ abstract class ByteWatcherMojo extends AbstractMojo {
         ReportDirectory.of(folder).replace(results);
         getLog().info(MarkdownSummary.headline(results));
         getLog().info("Reports are in " + BuildModule.shown(folder));
-    }
-
-    /** Marks this module for other goals of the plugin in the same build. */
-    @SuppressWarnings({"unchecked", "rawtypes"}) // of Maven's API
-    void mark(String mark) {
-        getPluginContext().put(mark, mark);
-    }
-
-    boolean isMarked(String mark) {
-        return getPluginContext().containsKey(mark);
     }
 
     /** The configured keys. */

@@ -1,10 +1,8 @@
 package io.bytewatcher.maven;
 
-import io.bytewatcher.baseline.BaselineException;
 import io.bytewatcher.report.Finding;
 import io.bytewatcher.report.MarkdownSummary;
 import io.bytewatcher.report.ReportDirectory;
-import io.bytewatcher.report.ResultsException;
 import io.bytewatcher.report.RunResults;
 import java.io.File;
 import java.nio.file.Path;
@@ -65,10 +63,10 @@ public final class CheckMojo extends ByteWatcherMojo {
 
     @Override
     public void execute() throws MojoExecutionException, MojoFailureException {
-        List<BuildModule> modules = reached();
-        if (modules.isEmpty()) {
-            return;
-        }
+        once(this::judge);
+    }
+
+    private void judge(List<BuildModule> modules) throws MojoExecutionException, MojoFailureException {
         if (KeysMojo.isInForce(this)) {
             if (session().getGoals().stream().anyMatch(MAY_CHECK)) {
                 getLog().warn("Allocation is not checked in this build, because survey or update runs in it, too."
@@ -81,17 +79,13 @@ public final class CheckMojo extends ByteWatcherMojo {
             getLog().warn("Allocation is not checked: " + reason.get());
             return;
         }
-        try {
-            BuildResults all = new BuildResults(modules);
-            Set<Path> shared = all.sharedBaselines();
-            if (!shared.isEmpty()) {
-                throw new MojoExecutionException("bytewatcher.baseline.file: several modules share " + shared
-                        + ". Give each module its own file, with a path relative to its folder");
-            }
-            check(all, modules.size() > 1);
-        } catch (ResultsException | BaselineException unusable) {
-            throw new MojoExecutionException(unusable.getMessage(), unusable);
+        BuildResults all = new BuildResults(modules);
+        Set<Path> shared = all.sharedBaselines();
+        if (!shared.isEmpty()) {
+            throw new MojoExecutionException("bytewatcher.baseline.file: several modules share " + shared
+                    + ". Give each module its own file, with a path relative to its folder");
         }
+        check(all, modules.size() > 1);
     }
 
     /** Why the results are not those of all tests. */

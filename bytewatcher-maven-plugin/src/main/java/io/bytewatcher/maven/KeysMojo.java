@@ -20,8 +20,9 @@ public final class KeysMojo extends ByteWatcherMojo {
     public KeysMojo() {}
 
     @Override
+    @SuppressWarnings({"unchecked", "rawtypes"}) // of Maven's API
     public void execute() {
-        mark(MARK); // of a skipped module, too: it may be the last one to reach check
+        getPluginContext().put(MARK, MARK); // of a skipped module, too: it may be the last one to reach check
         if (!isSkipped()) {
             set.forEach(session().getUserProperties()::setProperty);
         }
@@ -29,6 +30,6 @@ public final class KeysMojo extends ByteWatcherMojo {
 
     /** Whether the tests run for {@code survey} or {@code update}, after which there is nothing to check. */
     static boolean isInForce(ByteWatcherMojo mojo) {
-        return mojo.isMarked(MARK);
+        return mojo.getPluginContext().containsKey(MARK);
     }
 }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.maven.doxia.sink.Sink;
 import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.reporting.MavenReport;
@@ -35,21 +36,15 @@ public final class ReportMojo extends ByteWatcherMojo implements MavenReport {
     public ReportMojo() {}
 
     @Override
-    public void execute() throws MojoExecutionException {
-        List<BuildModule> modules = reached();
-        if (modules.isEmpty()) {
-            return;
-        }
-        try {
+    public void execute() throws MojoExecutionException, MojoFailureException {
+        once(modules -> {
             BuildResults all = new BuildResults(modules);
             RunResults results = all.sinceOrAll(session().getStartTime().toInstant())
                     .merged()
                     .orElseThrow(() -> new MojoExecutionException("no module of this build has results (" + all.places()
                             + "). Run the tests first, with bytewatcher-junit on their class path"));
             report(results, outputDirectoryOfBuild.toPath().resolve(FOLDER));
-        } catch (ResultsException unusable) {
-            throw new MojoExecutionException(unusable.getMessage(), unusable);
-        }
+        });
     }
 
     private static void write(RunResults results, File directory) {

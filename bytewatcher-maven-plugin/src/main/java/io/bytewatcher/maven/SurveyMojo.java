@@ -1,11 +1,10 @@
 package io.bytewatcher.maven;
 
-import io.bytewatcher.report.ResultsException;
 import io.bytewatcher.report.RunResults;
 import java.io.File;
-import java.util.List;
 import java.util.Optional;
 import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Execute;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
@@ -27,13 +26,9 @@ public final class SurveyMojo extends ForkingMojo {
     public SurveyMojo() {}
 
     @Override
-    public void execute() throws MojoExecutionException {
+    public void execute() throws MojoExecutionException, MojoFailureException {
         keepArtifacts();
-        List<BuildModule> modules = reached();
-        if (modules.isEmpty()) {
-            return;
-        }
-        try {
+        once(modules -> {
             Optional<RunResults> surveyed = new BuildResults(modules)
                     .since(session().getStartTime().toInstant())
                     .merged();
@@ -43,8 +38,6 @@ public final class SurveyMojo extends ForkingMojo {
                                 + " their class path?");
             }
             report(surveyed.get(), outputDirectory.toPath());
-        } catch (ResultsException unusable) {
-            throw new MojoExecutionException(unusable.getMessage(), unusable);
-        }
+        });
     }
 }

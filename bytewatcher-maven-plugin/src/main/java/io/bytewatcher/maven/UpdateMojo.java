@@ -1,7 +1,6 @@
 package io.bytewatcher.maven;
 
 import io.bytewatcher.report.Finding;
-import io.bytewatcher.report.ResultsException;
 import io.bytewatcher.report.RunResults;
 import java.util.List;
 import java.util.Optional;
@@ -24,22 +23,18 @@ public final class UpdateMojo extends ForkingMojo {
     @Override
     public void execute() throws MojoExecutionException, MojoFailureException {
         keepArtifacts();
-        List<BuildModule> modules = reached();
-        if (modules.isEmpty()) {
-            return;
-        }
-        try {
-            BuildResults all = new BuildResults(modules);
-            Optional<RunResults> results =
-                    all.since(session().getStartTime().toInstant()).merged();
-            if (results.isPresent()) {
-                requireUpdated(results.get());
-            } else {
-                getLog().warn("No module has results of this build (" + all.places()
-                        + "), so it is not known whether all baselines are written");
-            }
-        } catch (ResultsException unusable) {
-            throw new MojoExecutionException(unusable.getMessage(), unusable);
+        once(this::reportUpdate);
+    }
+
+    private void reportUpdate(List<BuildModule> modules) throws MojoFailureException {
+        BuildResults all = new BuildResults(modules);
+        Optional<RunResults> results =
+                all.since(session().getStartTime().toInstant()).merged();
+        if (results.isPresent()) {
+            requireUpdated(results.get());
+        } else {
+            getLog().warn("No module has results of this build (" + all.places()
+                    + "), so it is not known whether all baselines are written");
         }
         long start = session().getStartTime().toInstant().toEpochMilli();
         modules.stream()
