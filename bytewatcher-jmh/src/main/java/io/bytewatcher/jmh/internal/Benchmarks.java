@@ -67,7 +67,7 @@ public final class Benchmarks {
         for (BenchmarkListEntry entry : oncePerMethod(entries)) {
             for (WorkloadParams values : combinations(entry, options)) {
                 BenchmarkParams params = params(entry, values, options);
-                for (int thread : ThreadLayout.firsts(params.getThreadGroups())) {
+                for (int thread : ThreadLayout.firsts(params)) {
                     benchmarks.add(new Benchmark(entry.getUserClassQName(), params, thread, jvmArguments(entry)));
                 }
             }

@@ -38,15 +38,10 @@ final class ThreadLayout {
     }
 
     /** Returns the first thread of each subgroup, by whose methods a group's figures differ. */
-    static List<Integer> firsts(int[] sizes) {
-        List<Integer> firsts = new ArrayList<>();
-        int next = 0;
-        for (int size : sizes) {
-            if (size > 0) {
-                firsts.add(next);
-            }
-            next += size;
-        }
-        return firsts;
+    static List<Integer> firsts(BenchmarkParams params) {
+        return of(params).stream()
+                .filter(thread -> thread.getGroupIndex() == 0 && thread.getSubgroupThreadIndex() == 0)
+                .map(ThreadParams::getThreadIndex)
+                .toList();
     }
 }
