@@ -58,14 +58,7 @@ final class BusyThreads implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        for (Worker worker : workers) {
-            try {
-                worker.join();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return;
-            }
-        }
+        Threads.join(workers);
     }
 
     final class Worker extends Thread {

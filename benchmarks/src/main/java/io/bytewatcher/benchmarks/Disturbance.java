@@ -48,7 +48,7 @@ public final class Disturbance implements AutoCloseable {
         CountDownLatch ready = new CountDownLatch(ENDING + 1);
         for (int i = 0; i < ENDING; i++) {
             long life = i * GAP_NANOS;
-            disturbance.add(new Thread(group(), () -> end(ready, life), "process reaper"));
+            disturbance.add(new Thread(Threads.rootGroup(), () -> end(ready, life), "process reaper"));
         }
         List<IntUnaryOperator> codes = codes();
         disturbance.add(new Thread(() -> compile(ready, codes), COMPILING));
@@ -91,15 +91,6 @@ public final class Disturbance implements AutoCloseable {
         for (long left = nanos; left > 0 && !Thread.currentThread().isInterrupted(); left = end - System.nanoTime()) {
             LockSupport.parkNanos(left);
         }
-    }
-
-    /** The group of the JDK's own threads. */
-    private static ThreadGroup group() {
-        ThreadGroup group = Thread.currentThread().getThreadGroup();
-        while (group.getParent() != null) {
-            group = group.getParent();
-        }
-        return group;
     }
 
     /** The same code in a class for each, so that each is compiled. */
@@ -156,13 +147,7 @@ public final class Disturbance implements AutoCloseable {
     @Override
     public void close() {
         threads.forEach(Thread::interrupt);
-        try {
-            for (Thread thread : threads) {
-                thread.join();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        Threads.join(threads);
     }
 
     /** The JIT compiles this code while it runs. */

@@ -13,14 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /** A run of one benchmark under JMH with its GC profiler. */
-public final class JmhRun {
+public record JmhRun(JsonNode result) {
     private static final String METRIC = "gc.alloc.rate.norm";
-
-    private final JsonNode result;
-
-    private JmhRun(JsonNode result) {
-        this.result = result;
-    }
 
     /**
      * Runs a benchmark.

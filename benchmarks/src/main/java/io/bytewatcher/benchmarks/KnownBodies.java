@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -117,8 +117,12 @@ public final class KnownBodies implements Callable<Integer> {
             List<Integer> other = new ArrayList<>();
             return List.of(
                     new Known("endless ArrayList.add", Verdict.GROWING, true, () -> list.add(boxed)),
-                    new Known("16 B once in 30,000", Verdict.AMORTISED, true, every(30_000, n -> new byte[0])),
-                    new Known("4 KB once in 500,000", Verdict.AMORTISED, true, every(500_000, n -> new byte[4_080])),
+                    new Known("16 B once in 30,000", Verdict.AMORTISED, true, every(30_000, () -> new byte[0])::run),
+                    new Known(
+                            "4 KB once in 500,000",
+                            Verdict.AMORTISED,
+                            true,
+                            every(500_000, () -> new byte[4_080])::run),
                     new Known("a branch after 120,000", Verdict.STEADY, true, after(120_000)),
                     new Known("1 ms, nothing", Verdict.STEADY, false, () -> spin()),
                     new Known("1 ms, 32 B", Verdict.STEADY, true, () -> {
@@ -130,7 +134,8 @@ public final class KnownBodies implements Callable<Integer> {
                     new Known("a cache of 300,000", Verdict.STEADY, false, fill(300_000)),
                     Known.onPoolThread("nothing, pool thread", Verdict.STEADY, false, () -> {}),
                     Known.onPoolThread("32 B, pool thread", Verdict.STEADY, true, () -> sink = new byte[16]),
-                    Known.onPoolThread("16 B once in 300, pool thread", Verdict.AMORTISED, true, rarely(300)),
+                    Known.onPoolThread(
+                            "16 B once in 300, pool thread", Verdict.AMORTISED, true, every(300, () -> new byte[0])),
                     Known.onPoolThread("endless add, pool thread", Verdict.GROWING, true, () -> other.add(boxed)),
                     new Known(
                             "a thread that ends",
@@ -142,15 +147,6 @@ public final class KnownBodies implements Callable<Integer> {
                     // the last, because its thread spins from the first call on
                     new Known(
                             "nothing, virtual thread", Verdict.STEADY, false, virtual(), AllocationScope.ALL_THREADS));
-        }
-
-        private static Runnable rarely(int period) {
-            int[] calls = {0};
-            return () -> {
-                if (++calls[0] % period == 0) {
-                    sink = new byte[0];
-                }
-            };
         }
 
         private static void startAndJoin() throws InterruptedException {
@@ -179,11 +175,11 @@ public final class KnownBodies implements Callable<Integer> {
             };
         }
 
-        private static Body every(int period, IntFunction<Object> garbage) {
+        private static Runnable every(int period, Supplier<Object> garbage) {
             int[] calls = {0};
             return () -> {
                 if (++calls[0] % period == 0) {
-                    sink = garbage.apply(calls[0]);
+                    sink = garbage.get();
                 }
             };
         }

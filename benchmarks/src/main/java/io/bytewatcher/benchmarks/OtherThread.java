@@ -1,6 +1,7 @@
 package io.bytewatcher.benchmarks;
 
 import java.lang.reflect.InvocationTargetException;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -99,10 +100,6 @@ public final class OtherThread implements AutoCloseable {
     public void close() {
         isClosed = true;
         LockSupport.unpark(thread);
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        Threads.join(List.of(thread));
     }
 }

@@ -48,14 +48,7 @@ final class ParkedThreads implements AutoCloseable {
     @Override
     public void close() {
         end.countDown();
-        for (Thread thread : threads) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return;
-            }
-        }
+        Threads.join(threads);
     }
 
     private static void awaitQuietly(CountDownLatch latch) {

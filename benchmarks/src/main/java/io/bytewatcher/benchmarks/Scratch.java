@@ -8,20 +8,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** A temporary folder. Closing it deletes it with its contents. */
-public final class Scratch implements AutoCloseable {
-    private final Path folder;
-
-    private Scratch(Path folder) {
-        this.folder = folder;
-    }
-
+public record Scratch(Path folder) implements AutoCloseable {
     /** Makes a folder whose name begins with a prefix. */
     public static Scratch create(String prefix) throws IOException {
         return new Scratch(Files.createTempDirectory(prefix));
-    }
-
-    public Path folder() {
-        return folder;
     }
 
     @Override

@@ -27,7 +27,7 @@ final class Sweeps {
     private static final int READS = 100_000;
 
     private final ThreadMXBean bean = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    private final ThreadGroup root = root();
+    private final ThreadGroup root = Threads.rootGroup();
     private final Sampler sampler;
     private @Nullable Thread[] listed = new Thread[64];
     private long[] read = {};
@@ -113,14 +113,6 @@ final class Sweeps {
                 read[i] = bean.getThreadAllocatedBytes(thread.getId());
             }
         }
-    }
-
-    private static ThreadGroup root() {
-        ThreadGroup group = Thread.currentThread().getThreadGroup();
-        while (group.getParent() != null) {
-            group = group.getParent();
-        }
-        return group;
     }
 
     /** This JVM with a clock that moves by a period at each reading, so that each sweep does the work of a period. */

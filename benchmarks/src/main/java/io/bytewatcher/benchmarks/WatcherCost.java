@@ -160,18 +160,12 @@ public final class WatcherCost implements Callable<Integer> {
     }
 
     /** The same work with and without a watcher, in turns. Its argument is the number of threads that work. */
-    static final class Throughput {
+    record Throughput(BusyThreads busy) {
         private static final int PAIRS = 30;
         private static final long HALF_MILLIS = 1_000;
         private static final long WARM_UP_MILLIS = 2_000;
         /** Long enough for a thread that has just read the watcher to report its operation. */
         private static final long LAST_REPORT_MILLIS = 200;
-
-        private final BusyThreads busy;
-
-        private Throughput(BusyThreads busy) {
-            this.busy = busy;
-        }
 
         public static void main(String... args) throws InterruptedException {
             int threads = Integer.parseInt(args[0]);

@@ -13,6 +13,7 @@ import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.ResultsFile;
 import io.bytewatcher.report.RunResults;
 import io.bytewatcher.report.TestResult;
+import io.bytewatcher.test.ForkedJvm;
 import io.bytewatcher.test.Jdk;
 import java.io.BufferedReader;
 import java.io.File;
@@ -150,7 +151,8 @@ public final class JmhJars implements Callable<Integer> {
         Files.deleteIfExists(json);
         Files.deleteIfExists(own);
         Lab.progress("JMH, JDK " + jdk.version());
-        List<String> jmh = new ArrayList<>(List.of(jdk.java().toString(), "-cp", path(jars), "org.openjdk.jmh.Main"));
+        List<String> jmh =
+                new ArrayList<>(List.of(jdk.java().toString(), "-cp", ForkedJvm.joined(jars), "org.openjdk.jmh.Main"));
         jmh.addAll(SHORT);
         jmh.addAll(List.of("-prof", "gc", "-rf", "json", "-rff", json.toString(), "-e", exclude, only));
         List<Double> ofJmh = run(jmh, folder.resolve("jmh.log"));
@@ -163,7 +165,7 @@ public final class JmhJars implements Callable<Integer> {
                         "jmh",
                         jars.get(0).toString(),
                         "--class-path",
-                        path(jars.subList(1, jars.size())),
+                        ForkedJvm.joined(jars.subList(1, jars.size())),
                         "-e",
                         exclude,
                         "-o",
@@ -176,10 +178,6 @@ public final class JmhJars implements Callable<Integer> {
                 sum(ofJmh),
                 sum(ofByteWatcher),
                 Median.of(ofByteWatcher));
-    }
-
-    private static String path(List<Path> jars) {
-        return jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }
 
     /** Runs a command, and returns the seconds between its lines of progress, the time to its end included. */

@@ -5,9 +5,7 @@ import io.bytewatcher.test.ForkedJvm;
 import io.bytewatcher.test.Jdk;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The equipment of all sections.
@@ -28,18 +26,6 @@ record Lab(Path target, List<Jdk> jdks, Extent extent) {
         QUICK
     }
 
-    /** Sets of jars for a class path. */
-    enum Jars {
-        JUNIT,
-        BYTEWATCHER,
-        QUICKPERF,
-        JFRUNIT;
-
-        private String folder() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
-
     <T> T choose(T full, T quick) {
         return extent == Extent.FULL ? full : quick;
     }
@@ -49,14 +35,14 @@ record Lab(Path target, List<Jdk> jdks, Extent extent) {
         return target.resolve("tools").resolve(artifact + "-" + version + ".jar");
     }
 
-    List<Path> jars(Jars set) throws IOException {
-        return Alone.jars(target, set.folder());
+    /** The jars of a folder, as {@link Alone#jars}. */
+    List<Path> jars(String folder) throws IOException {
+        return Alone.jars(target, folder);
     }
 
-    /** A JVM with this module's classes and some jars, and nothing else. */
-    ForkedJvm jvm(Jdk jdk, Jars... sets) throws IOException {
-        return Alone.jvm(
-                jdk.home(), target, Arrays.stream(sets).map(Jars::folder).toArray(String[]::new));
+    /** A JVM with this module's classes and the jars of some folders, and nothing else. */
+    ForkedJvm jvm(Jdk jdk, String... folders) throws IOException {
+        return Alone.jvm(jdk.home(), target, folders);
     }
 
     static void progress(String text) {

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The cost of each {@link Reading}: its time, and the garbage that it makes. */
-final class ReadingCosts {
+record ReadingCosts(Lab lab) {
     private static final List<String> FULL = List.of("-f", "3", "-wi", "5", "-w", "1s", "-i", "10", "-r", "1s");
     private static final List<String> QUICK = List.of("-f", "1", "-wi", "2", "-w", "500ms", "-i", "3", "-r", "500ms");
 
@@ -28,12 +28,6 @@ final class ReadingCosts {
     private static final int NANOS = 2;
 
     private static final int GARBAGE = 3;
-
-    private final Lab lab;
-
-    ReadingCosts(Lab lab) {
-        this.lab = lab;
-    }
 
     Findings measure() {
         List<Table> tables = new ArrayList<>();
@@ -78,7 +72,7 @@ final class ReadingCosts {
         Cell title = Cell.of(reading.title());
         Cell call = Cell.of(reading.call());
         try {
-            List<Path> peer = reading == Reading.QUICKPERF ? lab.jars(Lab.Jars.QUICKPERF) : List.of();
+            List<Path> peer = reading == Reading.QUICKPERF ? lab.jars("quickperf") : List.of();
             List<String> all = new ArrayList<>(options);
             all.addAll(List.of("-p", "reading=" + reading));
             JmhRun run = JmhRun.of(

@@ -4,30 +4,10 @@ import java.io.IOException;
 
 /** A part of the comparison. */
 enum Section {
-    READING("What a reading costs") {
-        @Override
-        Findings measure(Lab lab) {
-            return new ReadingCosts(lab).measure();
-        }
-    },
-    ERROR("The error against known sizes") {
-        @Override
-        Findings measure(Lab lab) {
-            return new SizeErrors(lab).measure();
-        }
-    },
-    STEADY("Bytes per operation and the time to the answer, beside JMH") {
-        @Override
-        Findings measure(Lab lab) {
-            return new SteadyStates(lab).measure();
-        }
-    },
-    TESTS("What a test with a limit of 0 costs") {
-        @Override
-        Findings measure(Lab lab) throws IOException {
-            return new TestCosts(lab).measure();
-        }
-    };
+    READING("What a reading costs"),
+    ERROR("The error against known sizes"),
+    STEADY("Bytes per operation and the time to the answer, beside JMH"),
+    TESTS("What a test with a limit of 0 costs");
 
     private final String title;
 
@@ -40,5 +20,12 @@ enum Section {
     }
 
     /** Measures on all JDKs. A peer that cannot run is one of the findings. */
-    abstract Findings measure(Lab lab) throws IOException;
+    Findings measure(Lab lab) throws IOException {
+        return switch (this) {
+            case READING -> new ReadingCosts(lab).measure();
+            case ERROR -> new SizeErrors(lab).measure();
+            case STEADY -> new SteadyStates(lab).measure();
+            case TESTS -> new TestCosts(lab).measure();
+        };
+    }
 }

@@ -15,17 +15,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The error of each {@link SizeTool} about each {@link KnownSize}. */
-final class SizeErrors {
+record SizeErrors(Lab lab) {
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
     /** A short run takes each fourth known size. */
     private static final int EVERY_QUICK = 4;
-
-    private final Lab lab;
-
-    SizeErrors(Lab lab) {
-        this.lab = lab;
-    }
 
     Findings measure() {
         List<Table> tables = new ArrayList<>();

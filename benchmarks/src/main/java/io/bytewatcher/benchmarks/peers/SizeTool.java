@@ -7,43 +7,13 @@ import java.io.IOException;
 
 /** A tool that reports what code allocated, in a JVM of its own. */
 enum SizeTool {
-    BYTEWATCHER_ONCE("ByteWatcher, once") {
-        @Override
-        double measure(String size) {
-            return ByteWatcherSize.once(size);
-        }
-    },
-    BYTEWATCHER_STEADY("ByteWatcher, steady state") {
-        @Override
-        double measure(String size) {
-            return ByteWatcherSize.steady(size);
-        }
-    },
+    BYTEWATCHER_ONCE("ByteWatcher, once"),
+    BYTEWATCHER_STEADY("ByteWatcher, steady state"),
     /** Runs its test in another JVM that it starts itself and that inherits the environment. */
-    QUICKPERF("QuickPerf @MeasureHeapAllocation") {
-        @Override
-        double measure(String size) {
-            return QuickPerfSize.measure();
-        }
-    },
-    JFRUNIT("JfrUnit") {
-        @Override
-        double measure(String size) {
-            return JfrUnitSize.measure();
-        }
-    },
-    INSTRUMENTER("allocation-instrumenter") {
-        @Override
-        double measure(String size) {
-            return InstrumenterSize.measure(size);
-        }
-    },
-    ASYNC_PROFILER("async-profiler, alloc=1") {
-        @Override
-        double measure(String size) throws IOException {
-            return AsyncProfilerSize.measure(size);
-        }
-    };
+    QUICKPERF("QuickPerf @MeasureHeapAllocation"),
+    JFRUNIT("JfrUnit"),
+    INSTRUMENTER("allocation-instrumenter"),
+    ASYNC_PROFILER("async-profiler, alloc=1");
 
     /** Room for many times 64 MiB, and far below the 32 GB above which references are larger. */
     private static final String HEAP = "-Xmx1g";
@@ -58,15 +28,24 @@ enum SizeTool {
         return title;
     }
 
-    /** In that JVM: the bytes that the tool reports. */
-    abstract double measure(String size) throws IOException;
+    /** In that JVM, which lacks the other tools: the bytes that the tool reports. */
+    double measure(String size) throws IOException {
+        return switch (this) {
+            case BYTEWATCHER_ONCE -> ByteWatcherSize.once(size);
+            case BYTEWATCHER_STEADY -> ByteWatcherSize.steady(size);
+            case QUICKPERF -> QuickPerfSize.measure();
+            case JFRUNIT -> JfrUnitSize.measure();
+            case INSTRUMENTER -> InstrumenterSize.measure(size);
+            case ASYNC_PROFILER -> AsyncProfilerSize.measure(size);
+        };
+    }
 
     /** The JVM for a known size. */
     ForkedJvm jvm(Lab lab, Jdk jdk, String size) throws IOException {
         ForkedJvm jvm = switch (this) {
-            case BYTEWATCHER_ONCE, BYTEWATCHER_STEADY -> lab.jvm(jdk, Lab.Jars.BYTEWATCHER);
-            case QUICKPERF -> lab.jvm(jdk, Lab.Jars.QUICKPERF, Lab.Jars.JUNIT);
-            case JFRUNIT -> lab.jvm(jdk, Lab.Jars.JFRUNIT, Lab.Jars.JUNIT);
+            case BYTEWATCHER_ONCE, BYTEWATCHER_STEADY -> lab.jvm(jdk, "bytewatcher");
+            case QUICKPERF -> lab.jvm(jdk, "quickperf", "junit");
+            case JFRUNIT -> lab.jvm(jdk, "jfrunit", "junit");
             case INSTRUMENTER ->
                 lab.jvm(jdk)
                         .withFlags("-javaagent:"

@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** The bytes per operation of each {@link RealOperation} by JMH and by ByteWatcher, and the time of each answer. */
-final class SteadyStates {
+record SteadyStates(Lab lab) {
     /** A fifth of JMH's default times. With it, all operations take less than an hour. */
     private static final List<String> FULL = List.of("-wi", "5", "-w", "2s", "-i", "5", "-r", "2s");
 
@@ -33,12 +33,6 @@ final class SteadyStates {
     private static final int MORE_JVMS = 12;
 
     private static final double SHARE_GOAL = 0.1;
-
-    private final Lab lab;
-
-    SteadyStates(Lab lab) {
-        this.lab = lab;
-    }
 
     /**
      * An answer, or none.

@@ -20,22 +20,16 @@ import java.util.List;
 import java.util.Map;
 
 /** The cost of a test with a limit of 0 by each {@link TestKind}, beside the same test without a limit. */
-final class TestCosts {
+record TestCosts(Lab lab) {
     private static final double MAX_STEADY_MILLIS = 40;
     private static final double MAX_SUITE_RATIO = 1.3;
-
-    private final Lab lab;
-
-    TestCosts(Lab lab) {
-        this.lab = lab;
-    }
 
     /** The runs of a suite: their seconds, and the failures of the worst run. */
     static final class Runs {
         private final List<Double> seconds = new ArrayList<>();
         private double worst = Double.NEGATIVE_INFINITY;
-        private Cell failed = Cell.NOTHING;
-        private String error = "";
+        Cell failed = Cell.NOTHING;
+        String error = "";
 
         /** Adds a run that ended. */
         void add(long failures, String firstError) {
@@ -53,14 +47,6 @@ final class TestCosts {
                 failed = cell;
                 error = firstError;
             }
-        }
-
-        Cell failed() {
-            return failed;
-        }
-
-        String error() {
-            return error;
         }
 
         double median() {
@@ -212,7 +198,7 @@ final class TestCosts {
 
     private void compile(Path folder, TestKind kind) throws IOException {
         List<Path> classPath = new ArrayList<>();
-        for (Lab.Jars jars : kind.jars()) {
+        for (String jars : kind.jars()) {
             classPath.addAll(lab.jars(jars));
         }
         Map<String, String> sources = new HashMap<>(kind.annotations());

@@ -38,12 +38,12 @@ enum TestKind {
         return title;
     }
 
-    /** The jars that its tests need. */
-    Lab.Jars[] jars() {
+    /** The folders of the jars that its tests need. */
+    String[] jars() {
         return switch (this) {
-            case PLAIN, EMPTY_EXTENSION -> new Lab.Jars[] {Lab.Jars.JUNIT};
-            case BYTEWATCHER, BYTEWATCHER_ONCE -> new Lab.Jars[] {Lab.Jars.BYTEWATCHER, Lab.Jars.JUNIT};
-            case QUICKPERF -> new Lab.Jars[] {Lab.Jars.QUICKPERF, Lab.Jars.JUNIT};
+            case PLAIN, EMPTY_EXTENSION -> new String[] {"junit"};
+            case BYTEWATCHER, BYTEWATCHER_ONCE -> new String[] {"bytewatcher", "junit"};
+            case QUICKPERF -> new String[] {"quickperf", "junit"};
         };
     }
 

@@ -7,13 +7,12 @@ import io.bytewatcher.junit.MaxAllocation;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
 /** Bodies that let a pool thread work, or start a thread that ends. */
-final class AllThreadsCases {
+final class AllThreadsCases extends SinkLoaded {
     private static final int MIB = 1 << 20;
 
     /** Small enough for the cache of boxes. */
@@ -27,11 +26,6 @@ final class AllThreadsCases {
     private final OtherThread list = start(() -> growing.add(KEY));
     private int left = 1;
     private int next;
-
-    @BeforeAll
-    static void load() {
-        Sink.load();
-    }
 
     /** Loads the classes that a thread needs to start and end. */
     @BeforeEach

@@ -7,23 +7,17 @@ import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.MaxAllocation;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
 /** Bodies beside a {@link Disturbance}. Single shots take long enough to meet it. */
-final class DisturbedCases {
+final class DisturbedCases extends SinkLoaded {
     private static final long LONG_NANOS = 60_000_000;
 
     private final OtherThread idle = OtherThread.start(OtherThread.Kind.PLATFORM, () -> {});
     private final OtherThread object = OtherThread.start(OtherThread.Kind.PLATFORM, () -> Sink.object = new Object());
     private final Disturbance disturbance = Disturbance.start();
     private int next;
-
-    @BeforeAll
-    static void load() {
-        Sink.load();
-    }
 
     @AfterEach
     void end() {

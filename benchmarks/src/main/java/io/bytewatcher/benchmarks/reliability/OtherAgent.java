@@ -5,27 +5,11 @@ import java.util.List;
 
 /** Another agent in the JVM. */
 enum OtherAgent {
-    NONE("none") {
-        @Override
-        List<String> flags(Path tools, Path scratch) {
-            return List.of();
-        }
-    },
+    NONE("none"),
     /** Instruments all classes outside of the JDK. */
-    JACOCO("JaCoCo") {
-        @Override
-        List<String> flags(Path tools, Path scratch) {
-            return List.of("-javaagent:" + tools.resolve("jacoco").resolve("jacocoagent.jar") + "=destfile="
-                    + scratch.resolve("jacoco.exec"));
-        }
-    },
+    JACOCO("JaCoCo"),
     /** Waits for a debugger. */
-    JDWP("jdwp") {
-        @Override
-        List<String> flags(Path tools, Path scratch) {
-            return List.of("-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:0");
-        }
-    };
+    JDWP("jdwp");
 
     private final String title;
 
@@ -34,7 +18,15 @@ enum OtherAgent {
     }
 
     /** The flags that load it from a folder of tools, with another folder for its files. */
-    abstract List<String> flags(Path tools, Path scratch);
+    List<String> flags(Path tools, Path scratch) {
+        return switch (this) {
+            case NONE -> List.of();
+            case JACOCO ->
+                List.of("-javaagent:" + tools.resolve("jacoco").resolve("jacocoagent.jar") + "=destfile="
+                        + scratch.resolve("jacoco.exec"));
+            case JDWP -> List.of("-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:0");
+        };
+    }
 
     @Override
     public String toString() {

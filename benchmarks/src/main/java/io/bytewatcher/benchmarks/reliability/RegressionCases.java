@@ -11,13 +11,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.IntSupplier;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
 /** Operations that allocated nothing before an allocation that reaches a field was added: each must break a limit of 0. */
 @NoAllocation
-final class RegressionCases {
+final class RegressionCases extends SinkLoaded {
     private static final int SIZE = 64;
     /** Small enough for the cache of boxes. */
     private static final Integer KEY = 1;
@@ -35,11 +34,6 @@ final class RegressionCases {
         for (int i = 0; i < SIZE; i++) {
             list.add("element " + i);
         }
-    }
-
-    @BeforeAll
-    static void load() {
-        Sink.load();
     }
 
     private enum Side {

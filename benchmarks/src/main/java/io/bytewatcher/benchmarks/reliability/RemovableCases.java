@@ -4,7 +4,6 @@ import io.bytewatcher.junit.NoAllocation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -13,7 +12,7 @@ import org.junit.jupiter.api.Test;
  * both verdicts are right.
  */
 @NoAllocation
-final class RemovableCases {
+final class RemovableCases extends SinkLoaded {
     private static final String BY_INLINING =
             "escape analysis removes it if all its uses are inlined; the counts of the call sites decide that";
 
@@ -25,11 +24,6 @@ final class RemovableCases {
         for (int i = 0; i < 100; i++) {
             list.add(i);
         }
-    }
-
-    @BeforeAll
-    static void load() {
-        Sink.load();
     }
 
     private record Vector(long x, long y) {

@@ -5,19 +5,13 @@ import io.bytewatcher.benchmarks.OtherThread;
 import io.bytewatcher.junit.AllocationMode;
 import io.bytewatcher.junit.MaxAllocation;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
 /** Bodies that let a virtual thread work, or a platform thread before JDK 21. There is only one thread, because it spins. */
-final class VirtualThreadCases {
+final class VirtualThreadCases extends SinkLoaded {
     private boolean isAllocating;
     private final OtherThread other = OtherThread.start(OtherThread.Kind.VIRTUAL, this::work);
-
-    @BeforeAll
-    static void load() {
-        Sink.load();
-    }
 
     @AfterEach
     void end() {

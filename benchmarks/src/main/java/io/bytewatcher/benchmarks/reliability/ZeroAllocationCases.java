@@ -12,14 +12,13 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntUnaryOperator;
 import java.util.zip.CRC32;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
 /** Bodies that allocate nothing, and call nothing that does. No verdict depends on the JIT. */
 @NoAllocation
 @Allocates(Cost.NOTHING)
-final class ZeroAllocationCases {
+final class ZeroAllocationCases extends SinkLoaded {
     private static final int SIZE = 64;
     private static final IntUnaryOperator[] OPERATORS = {new Negation(), new Increment(), new Halving()};
 
@@ -46,11 +45,6 @@ final class ZeroAllocationCases {
             list.add(keys[i]);
         }
         queue.addAll(list);
-    }
-
-    @BeforeAll
-    static void load() {
-        Sink.load();
     }
 
     private static final class Negation implements IntUnaryOperator {

@@ -157,15 +157,15 @@ class PeerJudgingTests {
     @Test
     void laterRoundDoesNotHideEarlierFailures() {
         TestCosts.Runs runs = new TestCosts.Runs();
-        assertThat(TestCosts.goals(JDK, "tests", runs.failed()).missed()).hasSize(1);
+        assertThat(TestCosts.goals(JDK, "tests", runs.failed).missed()).hasSize(1);
         runs.add(1, "first");
         runs.add(0, "");
-        assertThat(runs.failed()).isEqualTo(Cell.of(1));
-        assertThat(runs.error()).isEqualTo("first");
+        assertThat(runs.failed).isEqualTo(Cell.of(1));
+        assertThat(runs.error).isEqualTo("first");
         runs.addFailed("no JVM");
         runs.add(3, "third");
-        assertThat(runs.failed()).isEqualTo(Cell.of("all"));
-        assertThat(runs.error()).isEqualTo("no JVM");
-        assertThat(TestCosts.goals(JDK, "tests", runs.failed()).missed()).hasSize(1);
+        assertThat(runs.failed).isEqualTo(Cell.of("all"));
+        assertThat(runs.error).isEqualTo("no JVM");
+        assertThat(TestCosts.goals(JDK, "tests", runs.failed).missed()).hasSize(1);
     }
 }
