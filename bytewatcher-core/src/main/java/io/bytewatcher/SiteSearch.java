@@ -67,21 +67,39 @@ final class SiteSearch implements Workload {
 
     @Override
     public Allocation settle(Duration bound) throws RepetitionException, InterruptedException {
-        return freshEngine().settle(settings(bound));
+        SteadyStateEngine fresh = freshEngine();
+        try {
+            return fresh.settle(settings(bound));
+        } catch (RepetitionException failure) {
+            throw amongAllCalls(failure);
+        }
     }
 
     @Override
     public void settleAt(Allocation known, Duration bound) throws RepetitionException, InterruptedException {
         SteadyStateEngine fresh = freshEngine();
         long bytesPerOperation = -Math.floorDiv(-known.bytes(), Math.max(1, known.operations())); // rounded up
-        if (!fresh.holds(bytesPerOperation, bound.toNanos() / 4)) {
-            fresh.settle(settings(bound));
+        try {
+            if (!fresh.holds(bytesPerOperation, bound.toNanos() / 4)) {
+                fresh.settle(settings(bound));
+            }
+        } catch (RepetitionException failure) {
+            throw amongAllCalls(failure);
         }
+    }
+
+    /** An engine numbers its own calls. */
+    private RepetitionException amongAllCalls(RepetitionException failure) {
+        return new RepetitionException(otherCalls + failure.call(), failure.thrown());
+    }
+
+    private long completedCalls() {
+        return otherCalls + (engine == null ? 0 : engine.completedCalls());
     }
 
     private SteadyStateEngine freshEngine() {
         boolean preloaded = loop != null;
-        otherCalls += engine == null ? 0 : engine.completedCalls() - 1; // each counts the first call
+        otherCalls = engine == null ? 0 : completedCalls() - 1; // each engine counts the first call
         Loop fresh = code.newLoop();
         loop = fresh;
         before = beforeEach == null ? null : beforeEach.newLoop();
@@ -109,40 +127,38 @@ final class SiteSearch implements Workload {
     @Override
     public long run(int operations, WindowRecorder recording) throws RepetitionException {
         Loop settled = loop;
-        if (settled == null || engine == null) {
+        if (settled == null) {
             throw new IllegalStateException("not settled");
         }
-        long completed = engine.completedCalls() + otherCalls;
-        otherCalls += operations;
         if (before == null) {
-            return window(settled, operations, completed, recording);
+            return window(settled, operations, recording);
         }
         long bytes = 0;
         for (int i = 0; i < operations; i++) {
-            prepareCall(before, completed + i);
-            bytes += window(settled, 1, completed + i, recording);
+            prepareCall(before);
+            bytes += window(settled, 1, recording);
         }
         return bytes;
     }
 
-    private static void prepareCall(Loop before, long completed) throws RepetitionException {
+    private void prepareCall(Loop before) throws RepetitionException {
         try {
             before.repeat(1);
         } catch (LoopFailure failure) {
-            throw new RepetitionException(completed + 1, failure.thrown());
+            throw new RepetitionException(completedCalls() + 1, failure.thrown());
         }
     }
 
     /** The measuring window, with the recording around it. */
-    private long window(Loop settled, int operations, long completed, WindowRecorder recording)
-            throws RepetitionException {
+    private long window(Loop settled, int operations, WindowRecorder recording) throws RepetitionException {
         recording.on();
         try {
             return Window.bytesOf(counter, settled, operations);
         } catch (LoopFailure failure) {
-            throw new RepetitionException(completed + failure.completed() + 1, failure.thrown());
+            throw new RepetitionException(completedCalls() + failure.completed() + 1, failure.thrown());
         } finally {
             recording.off();
+            otherCalls += operations;
         }
     }
 

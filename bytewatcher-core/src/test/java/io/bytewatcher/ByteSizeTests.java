@@ -3,7 +3,6 @@ package io.bytewatcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.bytewatcher.internal.format.Figures;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -98,7 +97,6 @@ class ByteSizeTests {
         assertThat(ByteSize.format(1_234_567)).isEqualTo("1,234,567 B");
         assertThat(ByteSize.formatMean(16, 10_000)).isEqualTo("0.0016 B");
         assertThat(ByteSize.formatMean(2_469_135, 2)).isEqualTo("1,234,567.5 B");
-        assertThat(Figures.group(10_000)).isEqualTo("10,000");
         assertThat(ByteSize.parse("2 MIB")).isEqualTo(2 * ByteSize.MIB);
     }
 

@@ -411,6 +411,28 @@ class SteadyStateTests {
                 .satisfies(thrown -> assertThat(thrown.call()).isEqualTo(failing[0]));
     }
 
+    @Test
+    void failureOfASearchThatSettlesAgainHasTheNumberOfItsCall() throws Exception {
+        int[] failing = {Integer.MAX_VALUE};
+        Body body = () -> {
+            if (++calls == failing[0]) {
+                throw new IllegalStateException("meant");
+            }
+        };
+        calls = 1; // the first one has been made
+        SiteSearch search = new SiteSearch(CurrentThreadCounter.create(), MeasuredCode.of(body), null, 1, "");
+        Allocation settled = search.settle(Duration.ofMillis(100));
+        search.run(10, NOT_RECORDED);
+        failing[0] = calls + 7;
+        assertThatExceptionOfType(RepetitionException.class)
+                .isThrownBy(() -> search.settleAt(settled, Duration.ofMillis(100)))
+                .satisfies(thrown -> assertThat(thrown.call()).isEqualTo(failing[0]));
+        failing[0] = calls + 3;
+        assertThatExceptionOfType(RepetitionException.class)
+                .isThrownBy(() -> search.settle(Duration.ofMillis(100)))
+                .satisfies(thrown -> assertThat(thrown.thrown()).hasMessage("meant"));
+    }
+
     private static long callsOfASearch(MeasuredCode code, long wanted) throws Exception {
         SiteSearch search = new SiteSearch(CurrentThreadCounter.create(), code, null, wanted, "");
         return search.settle(Duration.ofSeconds(30)).operations();

@@ -61,8 +61,8 @@ public final class ByteWatcherKeys {
 
     /**
      * The classes that the ledger searches: {@value}. Patterns separated by commas, such as
-     * {@code com.acme.*,java.util.*,!com.acme.generated.*}. By default all classes except those of the JDK, JUnit, a build tool and
-     * ByteWatcher.
+     * {@code com.acme.*,java.util.*,!com.acme.generated.*}. By default all classes except those of the JDK, JUnit, build tools, IDEs,
+     * other agents and ByteWatcher.
      */
     public static final String SITES_PACKAGES = "bytewatcher.sites.packages";
 

@@ -17,8 +17,8 @@ public interface Workload {
     Allocation settle(Duration bound) throws RepetitionException, InterruptedException;
 
     /**
-     * As {@link #settle}, for code with a known settled figure. Ends as soon as some rounds allocated no more than that, whatever the
-     * code's tier. The caller must check whether the code allocates as much.
+     * As {@link #settle}, for code with a known settled figure. Ends as soon as some rounds allocated no more than that, rounded up
+     * to whole bytes per call, whatever the code's tier. The caller must check whether the code allocates as much.
      *
      * @param known the known figure
      * @param bound the time bound

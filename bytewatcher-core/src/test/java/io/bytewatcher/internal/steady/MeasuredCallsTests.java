@@ -55,7 +55,9 @@ class MeasuredCallsTests {
 
     @Test
     void preparedCallsAreMeasuredInOneWindow() throws Exception {
-        assertThat(engine(jvm.allocates(call -> 16), null).repeatPrepared(3)).isEqualTo(48);
+        SteadyStateEngine engine = engine(jvm.allocates(call -> 16), null);
+        assertThat(engine.repeatPrepared(3)).isEqualTo(48);
+        assertThat(engine.completedCalls()).as("with the first call").isEqualTo(4);
     }
 
     @Test

@@ -16,7 +16,7 @@ final class Reproduction {
     private static final boolean WINDOWS = File.separatorChar == '\\';
 
     /** A path that means the same without quotes in all shells. */
-    private static final Pattern PLAIN = Pattern.compile("[\\w./:~+-]*");
+    private static final Pattern PLAIN = Pattern.compile("[\\w./:+][\\w./:~+-]*");
 
     private Reproduction() {}
 
@@ -57,7 +57,10 @@ final class Reproduction {
         }
     }
 
-    /** For a POSIX shell; on Windows for {@code cmd} and PowerShell, which splits an unquoted argument at the dot. */
+    /**
+     * For a POSIX shell; on Windows for {@code cmd}, and for PowerShell, which splits an unquoted argument at the dot, unless the class is
+     * nested.
+     */
     static String maven(MavenPlugin plugin, String test, Build.Reactor reactor, boolean windows) {
         String quote = windows ? "\"" : "";
         String root = reactor.root().isEmpty() ? "" : " -f " + quoted(reactor.root(), windows);
@@ -95,11 +98,10 @@ final class Reproduction {
      * @param module the folder of the module in the build; empty for its root
      */
     static String apply(Path patch, String module) {
+        String slashed = patch.toString().replace(File.separatorChar, '/'); // all shells of Windows accept slashes
         // In the module's folder git finds BaselineDiff's repository, to which the patch's names are relative.
         return (module.isEmpty() ? "git apply " : "git -C " + path(module, WINDOWS) + " apply ")
-                + path(
-                        patch.toString().replace(File.separatorChar, '/'),
-                        WINDOWS); // all shells of Windows accept slashes
+                + path(slashed, WINDOWS);
     }
 
     private static String binaryName(Class<?> testClass) {

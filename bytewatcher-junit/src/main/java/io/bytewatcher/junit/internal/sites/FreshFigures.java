@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The figures of a run's tests in fresh JVMs: as written, and alone at steady state. The first request for one as written asks one JVM,
  * which compiles with C1 alone, about all planned tests. Tests that were not planned by then, tests of a JVM that did not answer, and tests
- * that must come {@linkplain #of first}, get further JVMs. Thread-safe.
+ * that must come first, get further JVMs. Thread-safe.
  */
 public final class FreshFigures {
     /** The number of fresh JVMs that must all show a regression which this JVM hides. */

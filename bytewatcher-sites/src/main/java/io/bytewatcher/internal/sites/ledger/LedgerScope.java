@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The classes that may get probes: by default all except those of the JDK, JUnit, build tools, other agents and ByteWatcher. Patterns
- * change that:
+ * The classes that may get probes: by default all except those of the JDK, JUnit, build tools, IDEs, other agents and ByteWatcher.
+ * Patterns change that:
  *
  * <ul>
  *   <li>{@code com.acme.*} limits the classes outside the JDK to this package and its subpackages. Several such patterns add up.
