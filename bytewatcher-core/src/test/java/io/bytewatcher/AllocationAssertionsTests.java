@@ -334,7 +334,7 @@ class AllocationAssertionsTests {
                     .isThrownBy(() -> assertAllocatesSame(
                             size -> size == growing
                                     ? SteadyState.of(() -> new byte[n++ >> 8]).maxTime(Duration.ofSeconds(1))
-                                    : arrays(1_000),
+                                    : SteadyState.of(() -> new byte[31_984]),
                             1,
                             2))
                     .withMessageContaining(" for " + growing + ": ")

@@ -108,6 +108,7 @@ class DocumentationTests {
                     .selectors(selectClass(testClass))
                     .configurationParameter("bytewatcher.sites", withSites ? "on-failure" : "off")
                     .configurationParameter("bytewatcher.sites.max-time", "60s")
+                    .configurationParameter("bytewatcher.several-states", "fail") // one fresh JVM confirms a breach
                     .configurationParameter("bytewatcher.max-time", "20s")
                     .execute();
         } finally {

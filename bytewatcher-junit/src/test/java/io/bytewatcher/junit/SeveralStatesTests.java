@@ -472,9 +472,13 @@ class SeveralStatesTests {
         }
     }
 
+    Stream<Arguments> figuresAlone() {
+        return Stream.of(Arguments.of(24, true, true), Arguments.of(16, false, false), Arguments.of(40, true, false));
+    }
+
     /** Here 64 B, where 48 B are allowed. Alone 24 B, where the other code alone has to allow them, too. */
     @ParameterizedTest
-    @CsvSource({"24, true, true", "16, false, false", "40, true, false"})
+    @MethodSource("figuresAlone")
     void comparedCodeKeepsItsLimitAloneByTheFigureOfTheOtherCodeAlone(int alone, boolean multiple, boolean same) {
         System.setProperty(REFERENCE_ALONE, String.valueOf(alone));
         try {

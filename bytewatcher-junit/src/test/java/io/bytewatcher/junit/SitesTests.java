@@ -36,6 +36,14 @@ class SitesTests {
         return FixtureRun.of(fixture).with(KEY, when).execute();
     }
 
+    /** With no more fresh JVMs than the sites need. */
+    private static Outcomes confirmedOnce(Class<?> fixture) {
+        return FixtureRun.of(fixture)
+                .with(KEY, "on-failure")
+                .with(ByteWatcherKeys.SEVERAL_STATES, "fail")
+                .execute();
+    }
+
     @Test
     void aBrokenLimitNamesTheLineAndTheCause() {
         Throwable thrown = run("on-failure", Boxing.class).thrown();
@@ -139,7 +147,7 @@ class SitesTests {
     /** The smaller figure, which is measured first, has no lines. */
     @Test
     void assertionAboutTwoSizesNamesTheLinesOfTheLarger() {
-        assertThat(run("on-failure", OfTwoSizes.class).thrown())
+        assertThat(confirmedOnce(OfTwoSizes.class).thrown())
                 .asInstanceOf(type(AllocationAssertionError.class))
                 .satisfies(error -> assertThat(error.getMessage())
                         .containsPattern(
@@ -282,10 +290,14 @@ class SitesTests {
     @Test
     @Tag("gate")
     void breachAbsentInAFreshJvmMayDependOnEarlierTests() {
-        assertThat(run("on-failure", LessInAFork.class).thrown())
+        assertThat(confirmedOnce(LessInAFork.class).thrown())
                 .hasMessageContaining(
                         "  alone in a fresh JVM: 32 B; the other 64 B may depend on tests that ran before, on how often");
-        assertThat(FreshRun.run(List.of(), KEY + "=on-failure", LessInAFork.class.getName()))
+        assertThat(FreshRun.run(
+                        List.of(),
+                        KEY + "=on-failure",
+                        ByteWatcherKeys.SEVERAL_STATES + "=fail",
+                        LessInAFork.class.getName()))
                 .as("where there were none")
                 .singleElement()
                 .asString()

@@ -33,7 +33,7 @@ class SitesOfAForkTests {
     @Test
     @Tag("gate")
     void fromTheClassPath() {
-        hasTheSite(FreshRun.run(List.of(), ON_FAILURE, Breaching.class.getName()));
+        hasTheSite(FreshRun.run(List.of(WITHOUT_C2), ON_FAILURE, Breaching.class.getName()));
     }
 
     @Test

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** One case of each kind: left alone by probes, disturbed by them, of several sites, of none. */
 class SettledCorpusTests extends SettledCorpus {
-    private static final Set<String> CHOSEN = Set.of("lambda", "optional", "exception", "nothing");
+    static final Set<String> CHOSEN = Set.of("lambda", "optional", "exception", "nothing");
 
     @Override
     boolean isChosen(CorpusCase stated) {

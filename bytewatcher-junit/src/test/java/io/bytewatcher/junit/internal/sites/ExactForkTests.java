@@ -19,7 +19,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import jdk.jfr.FlightRecorder;
 import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.RepeatedTest;
@@ -39,8 +38,7 @@ class ExactForkTests {
 
     private final Map<String, SiteReport> found = new HashMap<>();
 
-    @BeforeAll
-    void searchAll() throws InterruptedException {
+    private void searchAll() throws InterruptedException {
         Map<String, String> ids = new LinkedHashMap<>();
         ids.put("Failing.assuming()", "[method:assuming()]"); // assumes to be the first
         ids.put("Failing.throwing()", "[method:throwing()]");
@@ -98,7 +96,11 @@ class ExactForkTests {
                 PARAMETERS);
     }
 
-    private SiteReport search(String subject) {
+    /** The tests that search alone need none of these. */
+    private SiteReport search(String subject) throws InterruptedException {
+        if (found.isEmpty()) {
+            searchAll();
+        }
         return requireNonNull(found.get(subject));
     }
 
@@ -149,27 +151,27 @@ class ExactForkTests {
     }
 
     @Test
-    void findsOneInvocationOfAParameterisedTest() {
+    void findsOneInvocationOfAParameterisedTest() throws InterruptedException {
         assertThat(rows(search("Several.sized(int) 1000"))).containsExactly("1016.0 sized new byte[]");
     }
 
     @Test
-    void findsOneRepetition() {
+    void findsOneRepetition() throws InterruptedException {
         assertThat(rows(search("Several.repeated() repetition 3 of 3"))).containsExactly("2016.0 repeated new byte[]");
     }
 
     @Test
-    void findsADynamicTest() {
+    void findsADynamicTest() throws InterruptedException {
         assertThat(rows(search("Several.dynamic() second"))).containsExactly("2016.0 lambda$dynamic$n new byte[]");
     }
 
     @Test
-    void findsATestOfANestedClass() {
+    void findsATestOfANestedClass() throws InterruptedException {
         assertThat(rows(search("Several.Inner.test()"))).containsExactly("2016.0 test new byte[]");
     }
 
     @Test
-    void findsAnAssertionInTheTestThatContainsIt() {
+    void findsAnAssertionInTheTestThatContainsIt() throws InterruptedException {
         SiteReport report = search(assertion());
         assertThat(report.toString())
                 .containsPattern(
@@ -178,7 +180,7 @@ class ExactForkTests {
     }
 
     @Test
-    void testWithinItsLimitAloneHasNoSites() {
+    void testWithinItsLimitAloneHasNoSites() throws InterruptedException {
         SiteReport report = search("Failing.holds()");
         assertThat(report.isFound()).isTrue();
         assertThat(report.undisturbedBytesPerOperation()).isZero();
@@ -186,24 +188,24 @@ class ExactForkTests {
     }
 
     @Test
-    void timeoutOfTheTestIsIgnored() {
+    void timeoutOfTheTestIsIgnored() throws InterruptedException {
         assertThat(rows(search("Failing.impatient()"))).containsExactly("2016.0 impatient new byte[]");
     }
 
     @Test
-    void aTestMayPrint() {
+    void aTestMayPrint() throws InterruptedException {
         assertThat(rows(search("Failing.prints()"))).contains("2016.0 prints new byte[]");
     }
 
     @Test
-    void exceptionOfTheTestIsReported() {
+    void exceptionOfTheTestIsReported() throws InterruptedException {
         assertThat(search("Failing.throwing()").remarks())
                 .containsExactly("where: not known, because run alone in a fresh JVM, the test threw"
                         + " java.lang.IllegalStateException: no server before anything was measured");
     }
 
     @Test
-    void reasonOfASkippedTestIsReported() {
+    void reasonOfASkippedTestIsReported() throws InterruptedException {
         assertThat(search("Failing.assuming()").remarks())
                 .containsExactly("where: not known, because run alone in a fresh JVM, the test threw"
                         + " org.opentest4j.TestAbortedException: Assumption failed: the other tests ran before"
@@ -229,7 +231,7 @@ class ExactForkTests {
     }
 
     @Test
-    void missingTestIsReported() {
+    void missingTestIsReported() throws InterruptedException {
         assertThat(search("Failing.gone()").remarks())
                 .singleElement()
                 .asString()
@@ -237,7 +239,7 @@ class ExactForkTests {
     }
 
     @Test
-    void testThatReachesNoMeasurementIsReported() {
+    void testThatReachesNoMeasurementIsReported() throws InterruptedException {
         assertThat(search("Failing.holds(ExactForkTests.java:1)").remarks())
                 .containsExactly("where: not known, because run alone in a fresh JVM, the test did not reach"
                         + " ExactForkTests.Failing.holds(ExactForkTests.java:1)");

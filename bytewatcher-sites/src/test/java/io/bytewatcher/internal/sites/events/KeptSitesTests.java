@@ -85,7 +85,7 @@ class KeptSitesTests {
 
     @Test
     void finderThatFailsLeavesTheSites() throws IOException {
-        assertThat(run("first failing"))
+        assertThat(run("late failing"))
                 .endsWith(
                         "reasons: [not known, because the search failed: java.lang.IllegalStateException: no class file]");
     }
@@ -99,7 +99,7 @@ class KeptSitesTests {
 
         public static void main(String... arguments) throws Exception {
             if (!arguments[0].equals("unprepared")) {
-                ObjectEventsEngine.prepare(Path.of(arguments[1]), !arguments[0].equals("late"));
+                ObjectEventsEngine.prepare(Path.of(arguments[1]), !arguments[0].startsWith("late"));
             }
             boolean failing = arguments[0].endsWith("failing");
             ObjectEventsEngine engine = new ObjectEventsEngine(objects -> failing ? fail() : print(objects));
