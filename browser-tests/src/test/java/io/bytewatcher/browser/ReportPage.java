@@ -218,7 +218,7 @@ final class ReportPage {
         }
         Object lines = driver.executeAsyncScript("""
                 const done = arguments[arguments.length - 1];
-                axe.run().then(
+                axe.run({resultTypes: ['violations']}).then(
                     result => done(result.violations.flatMap(violation => violation.nodes.map(node =>
                         violation.id + ': ' + node.target.join(' ') + ' ' + node.failureSummary))),
                     error => done(['axe: ' + error]));
