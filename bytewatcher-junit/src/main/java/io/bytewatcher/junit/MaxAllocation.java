@@ -94,8 +94,8 @@ public @interface MaxAllocation {
 
     /**
      * A limit on the objects of a call, whatever their size. Bytes alone show that it holds if a call allocates no more than so many of the
-     * smallest objects. Otherwise a fresh JVM runs the test alone, each time, and reports each object. The test fails if
-     * that is not possible.
+     * smallest objects. Otherwise a fresh JVM runs the test alone, each time, and reports each object. The test fails if that is not
+     * possible.
      *
      * @return objects per call, 0 or more; by default no limit. For {@link AllocationMode#STEADY_STATE} only
      */

@@ -13,7 +13,7 @@ class SeveralStatesOfFreshJvmsTests extends SeveralStatesTests {
         return run;
     }
 
-    /** The third is one of both, of which the first two ask for the same. */
+    /** Without the row that combines what the others show. */
     @Override
     Stream<Arguments> figuresAlone() {
         return super.figuresAlone().limit(2);

@@ -43,7 +43,9 @@ class BaselineCasesTests {
             Git.run(reactor.folder(), "init", "--quiet");
         }
         // without sites, on which no case depends
-        reactor.test("-Dbytewatcher.baseline=update", "-Dbytewatcher.sites=off").values().forEach(Reactor.Built::succeeds);
+        reactor.test("-Dbytewatcher.baseline=update", "-Dbytewatcher.sites=off")
+                .values()
+                .forEach(Reactor.Built::succeeds);
         baseline = updated.read(BASELINE);
         updated.property("shop.forks", "1")
                 .property("test", "OneTest")

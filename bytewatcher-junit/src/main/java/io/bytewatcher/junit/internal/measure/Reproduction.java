@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 final class Reproduction {
     private static final boolean WINDOWS = File.separatorChar == '\\';
 
-    /** A path that means the same without quotes in all shells. */
+    /** A path that means the same without quotes in all shells, which a {@code ~} or {@code -} at its begin does not. */
     private static final Pattern PLAIN = Pattern.compile("[\\w./:+][\\w./:~+-]*");
 
     private Reproduction() {}
@@ -58,8 +58,8 @@ final class Reproduction {
     }
 
     /**
-     * For a POSIX shell; on Windows for {@code cmd}, and for PowerShell, which splits an unquoted argument at the dot, unless the class is
-     * nested.
+     * For a POSIX shell; on Windows for {@code cmd}. PowerShell, which splits an unquoted argument at the dot, accepts it, too, unless the
+     * class is nested: it reads the {@code $} as a variable.
      */
     static String maven(MavenPlugin plugin, String test, Build.Reactor reactor, boolean windows) {
         String quote = windows ? "\"" : "";
