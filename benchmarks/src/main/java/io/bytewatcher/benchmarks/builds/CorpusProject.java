@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,6 +34,11 @@ record CorpusProject(Path folder, List<String> maven) {
             "org.apache.maven.plugins:maven-dependency-plugin:3.11.0:build-classpath";
     private static final long MOST_MINUTES = 30;
     private static final int LINES = 30;
+    private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
+
+    static {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> RUNNING.forEach(CorpusProject::end), "end-builds"));
+    }
 
     /** Copies the corpus without the output of a build. */
     static CorpusProject copy(Path corpus, Path to, List<String> maven) throws IOException {
@@ -131,7 +138,7 @@ record CorpusProject(Path folder, List<String> maven) {
         int exitCode = build(log, goals);
         long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
         if (!Files.exists(results)) {
-            throw new IOException("a build has no results:\n" + end(log));
+            throw new IOException("a build has no results:\n" + lastLines(log));
         }
         return new Outcome(exitCode != 0, ResultsFile.read(results), seconds);
     }
@@ -140,7 +147,7 @@ record CorpusProject(Path folder, List<String> maven) {
     List<Path> classPath(Path log) throws IOException, InterruptedException {
         Path file = folder.resolve("target").resolve("classpath");
         if (build(log, List.of("test-compile", BUILD_CLASS_PATH, "-Dmdep.outputFile=" + file)) != 0) {
-            throw new IOException("the corpus cannot be compiled:\n" + end(log));
+            throw new IOException("the corpus cannot be compiled:\n" + lastLines(log));
         }
         List<Path> classPath = new ArrayList<>(List.of(folder.resolve("target").resolve("test-classes")));
         for (String entry : Files.readString(file).split(File.pathSeparator, -1)) {
@@ -157,18 +164,25 @@ record CorpusProject(Path folder, List<String> maven) {
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
+        RUNNING.add(process);
         try {
             if (!process.waitFor(MOST_MINUTES, TimeUnit.MINUTES)) {
                 throw new IOException("a build took more than " + MOST_MINUTES + " minutes: " + log);
             }
             return process.exitValue();
         } finally {
-            process.descendants().forEach(ProcessHandle::destroyForcibly);
-            process.destroyForcibly();
+            end(process);
+            RUNNING.remove(process);
         }
     }
 
-    private static String end(Path log) throws IOException {
+    /** Ends Maven and the JVMs that it has started. */
+    private static void end(Process process) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+
+    private static String lastLines(Path log) throws IOException {
         List<String> lines = Files.readAllLines(log);
         return String.join("\n", lines.subList(Math.max(0, lines.size() - LINES), lines.size()));
     }

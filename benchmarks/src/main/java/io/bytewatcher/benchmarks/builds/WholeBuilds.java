@@ -128,6 +128,9 @@ public final class WholeBuilds implements Callable<Integer> {
         for (Jdk jdk : options.jdks()) {
             try (Scratch scratch = Scratch.create("bytewatcher-builds-")) {
                 buildOn(jdk, scratch.folder(), changes);
+            } catch (IOException failure) { // the builds before it still count
+                System.out.println(jdk + "  stopped: " + failure.getMessage());
+                goals.miss("the builds on JDK " + jdk + " were stopped");
             }
         }
         System.out.println();
@@ -159,6 +162,7 @@ public final class WholeBuilds implements Callable<Integer> {
         CorpusProject compared = options.copy(folder.resolve("compared"), jdk);
         CorpusProject limited = options.copy(folder.resolve("limited"), jdk);
         Path log = folder.resolve("maven.log");
+        System.out.println(jdk + "  update of the baseline, which takes a quarter of an hour");
         CorpusProject.Outcome update = compared.test(log, "-Dbytewatcher.baseline=update");
         if (update.red() || !Files.exists(compared.baseline())) {
             throw new IOException("the first build failed:\n" + texts(update));
