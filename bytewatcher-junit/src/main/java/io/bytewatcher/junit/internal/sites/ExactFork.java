@@ -77,7 +77,7 @@ final class ExactFork {
         });
         SiteReport first = answer.report();
         Optional<Observation> open = open(wanted, first);
-        if (open.isEmpty()) {
+        if (open.isEmpty() || (!isAnswer(first) && Thread.currentThread().isInterrupted())) {
             return first;
         }
         Observation seen = open.get();
@@ -106,7 +106,8 @@ final class ExactFork {
             }
         }
         if (others.isEmpty()) {
-            return first.plusRemarks(List.of(LoneReport.figure(first) + " in 1 of 1 fresh JVM; " + stopped));
+            return first.plusRemarks(
+                    List.of(isAnswer(first) ? LoneReport.figure(first) + " in 1 of 1 fresh JVM; " + stopped : stopped));
         }
         SiteReport chosen = seen.choose(answer, others);
         return stopped.isEmpty() ? chosen : chosen.plusRemarks(List.of(stopped));

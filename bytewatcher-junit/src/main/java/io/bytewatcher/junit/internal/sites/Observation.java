@@ -16,7 +16,8 @@ import java.util.stream.Stream;
  *
  * <p>One fresh JVM in the same state confirms a broken limit of 0. Code that an earlier build may have seen within its limit or baseline can
  * have several states, and the excusing one may be among those not seen yet. The same holds for code whose fresh JVMs are in other states.
- * Then up to {@value #MOST} are asked.
+ * Then up to {@value #MOST} are asked. A busy machine can keep a fresh JVM from an answer, so one such JVM does not confirm the breach of code
+ * that may have held.
  *
  * @param mayHaveHeld whether an earlier build may have seen the code within its limit or baseline
  * @param mayBeExcused whether there can be a report of a fresh JVM that excuses the figure
@@ -44,12 +45,14 @@ public record Observation(
      */
     boolean wantsAnother(LoneReport first, List<LoneReport> others) {
         List<SiteReport> all = all(first, others);
-        if (all.stream().anyMatch(report -> !isSettled(report) || isExcusedBy.test(report))) {
+        List<SiteReport> settled = all.stream().filter(Observation::isSettled).toList();
+        int mostWithoutAnswer = mayBeExcused && mayHaveHeld ? 1 : 0;
+        if (all.size() - settled.size() > mostWithoutAnswer || all.stream().anyMatch(isExcusedBy)) {
             return false;
         }
-        boolean isConfirmed = all.stream().anyMatch(this::isHere);
+        boolean isConfirmed = settled.stream().anyMatch(this::isHere);
         int enough = mayBeExcused && (mayHaveHeld || !isConfirmed) ? MOST : isConfirmed ? 1 : 2;
-        return all.size() < enough;
+        return settled.size() < enough;
     }
 
     private static List<SiteReport> all(LoneReport first, List<LoneReport> others) {
@@ -59,7 +62,7 @@ public record Observation(
     }
 
     /**
-     * Chooses among fresh JVMs: the one that excuses the figure, or else one in the same state, or else the first.
+     * Chooses among fresh JVMs: the one that excuses the figure, or else one in the same state, or else the first that has settled.
      *
      * @param first the answer of the JVM whose recorder ran from the start
      * @param others the answers of JVMs whose recorder started when the code had settled. They may have no sites if their figures are like
@@ -69,28 +72,29 @@ public record Observation(
         SiteReport late = others.get(others.size() - 1).report();
         boolean isExcused = isExcusedBy.test(late);
         Optional<SiteReport> confirming = isExcused ? Optional.empty() : confirming(first, others);
+        List<SiteReport> settled =
+                all(first, others).stream().filter(Observation::isSettled).toList();
         SiteReport chosen;
         if (isExcused) {
             chosen = withFigureOf(late, sitesFor(late, first, others));
         } else if (confirming.isEmpty() || isHere(first.report())) {
-            chosen = first.report();
+            chosen = settled.isEmpty() ? first.report() : settled.get(0);
         } else {
             chosen = sitesFor(confirming.get(), first, others);
         }
-        List<SiteReport> settled =
-                all(first, others).stream().filter(Observation::isSettled).toList();
         boolean isConfirmed = confirming.isPresent()
                 && others.stream()
                         .map(LoneReport::report)
                         .filter(Observation::isSettled)
                         .allMatch(report -> areAlike(report, chosen));
-        if (settled.size() == 1 || isConfirmed) {
+        if (settled.size() <= 1 || isConfirmed) {
             return chosen;
         }
         return settled.stream().allMatch(report -> areAlike(report, chosen))
                 ? chosen.plusRemarks(List.of(
                         LoneReport.figure(chosen) + " in " + settled.size() + " of " + settled.size() + " fresh JVMs"))
-                : chosen.plusRemarks(List.of(differing(settled))).plusRemarks(why(first, others));
+                : chosen.plusRemarks(List.of(differing(settled, isSettled(first.report()))))
+                        .plusRemarks(why(first, others));
     }
 
     /** Returns a report of the state here, if possible one whose sites the recorder has not changed. */
@@ -140,11 +144,15 @@ public record Observation(
         return bySize.size() < 2 ? List.of() : WhyTwoStates.of(bySize.get(0), bySize.get(bySize.size() - 1));
     }
 
-    /** Compares two or more reports. The first JVM's recorder ran from the start. */
-    private static String differing(List<SiteReport> settled) {
+    /**
+     * Compares two or more reports.
+     *
+     * @param isRecordedEarly whether the recorder of the first one's JVM ran from the start
+     */
+    private static String differing(List<SiteReport> settled, boolean isRecordedEarly) {
         Map<SiteReport, Integer> states = new LinkedHashMap<>();
         settled.stream()
-                .skip(1)
+                .skip(isRecordedEarly ? 1 : 0)
                 .forEach(report -> states.merge(
                         states.keySet().stream()
                                 .filter(state -> areAlike(state, report))
@@ -158,7 +166,10 @@ public record Observation(
                 .collect(Collectors.joining(
                         ", ",
                         DIFFERS,
-                        ", " + LoneReport.figure(settled.get(0)) + " in one whose event recorder runs from the start"));
+                        isRecordedEarly
+                                ? ", " + LoneReport.figure(settled.get(0))
+                                        + " in one whose event recorder runs from the start"
+                                : ""));
     }
 
     private static boolean areAlike(SiteReport one, SiteReport other) {

@@ -78,8 +78,6 @@ class ObservationTests {
     void anotherBreachingFigureNeedsASecondJvm() {
         assertThat(wantsAnother(of(56, false, 0), alone(88))).isTrue();
         assertThat(wantsAnother(of(56, false, 0), unsettled())).isFalse();
-        assertThat(wantsAnother(of(56, true, 0), SiteReport.notFound("where: not known")))
-                .isFalse();
     }
 
     private static SiteReport search(Observation seen, long... figures) {
@@ -87,6 +85,66 @@ class ObservationTests {
         SiteReport report = search(seen, (purpose, bound, known, settled) -> LoneReport.of(alone(answers.next())));
         assertThat(answers).as("figures of JVMs that were not asked").isExhausted();
         return report;
+    }
+
+    private static SiteReport search(Observation seen, SiteReport... answers) {
+        Iterator<SiteReport> next = List.of(answers).iterator();
+        SiteReport report = search(seen, (purpose, bound, known, settled) -> LoneReport.of(next.next()));
+        assertThat(next).as("JVMs that were not asked").isExhausted();
+        return report;
+    }
+
+    @Test
+    void oneJvmWithoutAnAnswerDoesNotConfirmTheBreachOfCodeThatMayHaveHeld() {
+        SiteReport silent = SiteReport.notFound("where: not known, because it crashed");
+        for (SiteReport first : List.of(unsettled(), silent)) {
+            SiteReport excusing = search(of(256, true, 232), first, alone(232));
+            assertThat(excusing.holdsAlone(232)).isTrue();
+            assertThat(excusing.sites()).isEqualTo(alone(232).sites());
+            assertThat(excusing.remarks()).isEmpty();
+        }
+        assertThat(search(of(256, true, 232), silent, alone(256), alone(256), alone(256), alone(256))
+                        .undisturbedBytesPerOperation())
+                .isEqualTo(256);
+        assertThat(search(of(256, true, 232), alone(256), silent, alone(232)).remarks())
+                .containsExactly("it differs among fresh JVMs: 232 B in one, 256 B in one whose event recorder runs from"
+                        + " the start");
+        SiteReport differing = search(of(256, true, 232), silent, alone(328), alone(300), alone(328), alone(300));
+        assertThat(differing.sites()).isEqualTo(alone(328).sites());
+        assertThat(differing.remarks()).containsExactly("it differs among fresh JVMs: 328 B in 2, 300 B in 2");
+    }
+
+    @Test
+    void aSecondJvmWithoutAnAnswerEndsTheSearch() {
+        SiteReport crashed = SiteReport.notFound("where: not known, because it crashed");
+        assertThat(search(of(256, true, 232), crashed, unsettled()).remarks()).isEqualTo(crashed.remarks());
+        assertThat(search(of(256, true, 232), alone(256), crashed, crashed).undisturbedBytesPerOperation())
+                .isEqualTo(256);
+        assertThat(search(of(256, false, 232), crashed).remarks()).isEqualTo(crashed.remarks());
+        assertThat(search(new Observation(256, true, false, report -> false), crashed)
+                        .remarks())
+                .isEqualTo(crashed.remarks());
+    }
+
+    @Test
+    void noTimeForAnotherJvmIsReportedBesideTheMissingAnswer() {
+        assertThat(search(
+                                of(256, true, 232),
+                                Duration.ofNanos(1),
+                                (purpose, bound, known, settled) ->
+                                        LoneReport.of(SiteReport.notFound("where: not known, because it crashed")))
+                        .remarks())
+                .containsExactly("where: not known, because it crashed", "there was no time for another fresh JVM");
+    }
+
+    @Test
+    void interruptedJvmIsNotReplaced() {
+        SiteReport report = search(of(256, true, 232), (purpose, bound, known, settled) -> {
+            Thread.currentThread().interrupt();
+            return LoneReport.of(SiteReport.notFound("where: not known, because this thread was interrupted"));
+        });
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(report.remarks()).containsExactly("where: not known, because this thread was interrupted");
     }
 
     @Test
@@ -103,10 +161,8 @@ class ObservationTests {
 
     @Test
     void meansThatAreAlikeAreOneState() {
-        SiteReport[] answers = {alone(2_000), alone(1_000), withoutSites(1_000_004), alone(2_000)};
-        Iterator<SiteReport> next = List.of(answers).iterator();
-        SiteReport report = search(of(256, true, 232), (purpose, bound, known, settled) -> LoneReport.of(next.next()));
-        assertThat(report.remarks())
+        assertThat(search(of(256, true, 232), alone(2_000), alone(1_000), withoutSites(1_000_004), alone(2_000))
+                        .remarks())
                 .containsExactly("it differs among fresh JVMs: 1,000 B in 2, 2,000 B in one, 2,000 B in one whose event"
                         + " recorder runs from the start");
     }
