@@ -218,7 +218,9 @@ class ReceiversOfJvmsTests {
                 .containsExactly("One, Three, Five and 2 lambdas of Returned");
     }
 
+    /** {@code InlineCacheTests} have the bound in quick, and {@code InlineCachesTests} the words. */
     @Test
+    @Tag("nightly")
     void typesAreToldApartUpToABound() throws InterruptedException {
         LoneReport apart = toldApart(OfTooManyTypes.class);
         assertThat(apart.report().sites()).extracting(AllocationSite::cause).contains(PRICE);
