@@ -66,7 +66,9 @@ public final class CorpusSources {
                 sources.compiled("java" + release, release);
             }
         }
-        sources.kotlin(OTHERS.resolve("kotlin/main.kt"));
+        Path kotlin = OTHERS.resolve("kotlin/main.kt");
+        compileKotlin(kotlin, directory);
+        sources.kotlin(kotlin);
         Path subroutine = OTHERS.resolve("subroutine/acme/Subroutine.java");
         SubroutineClass.write(subroutine, directory.resolve("subroutine"));
         sources.add("subroutine/", "acme.", subroutine, directory.resolve("subroutine"));
@@ -81,7 +83,7 @@ public final class CorpusSources {
     }
 
     /**
-     * Reads the cases of another package of these tests, and compiles those of a Kotlin file.
+     * Reads the cases of another package of these tests, and those of a Kotlin file, which run after {@link #compileKotlin}.
      *
      * @param kotlin {@code main.kt}, whose package is {@code acme}
      * @param directory for the class files
@@ -91,6 +93,29 @@ public final class CorpusSources {
         sources.ofPackage(packageName);
         sources.kotlin(kotlin);
         return sources;
+    }
+
+    /**
+     * Compiles a Kotlin file.
+     *
+     * @param source {@code main.kt}, whose package is {@code acme}
+     * @param directory for the class files
+     */
+    public static void compileKotlin(Path source, Path directory) {
+        List<String> path = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(entry -> new File(entry).getName().startsWith("kotlin-stdlib"))
+                .toList();
+        KotlinCompiler.Result result = KotlinCompiler.run(List.of(
+                "-no-stdlib",
+                "-no-reflect",
+                "-jvm-target",
+                "17",
+                "-cp",
+                String.join(File.pathSeparator, path),
+                "-d",
+                directory.resolve(KOTLIN).toString(),
+                source.toString()));
+        assertThat(result.code()).as(result.output()).isZero();
     }
 
     /** The folder of a package's sources. */
@@ -149,23 +174,8 @@ public final class CorpusSources {
         return classes;
     }
 
-    private void kotlin(Path source) throws IOException {
-        Path classes = directory.resolve(KOTLIN);
-        List<String> path = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-                .filter(entry -> new File(entry).getName().startsWith("kotlin-stdlib"))
-                .toList();
-        KotlinCompiler.Result result = KotlinCompiler.run(List.of(
-                "-no-stdlib",
-                "-no-reflect",
-                "-jvm-target",
-                "17",
-                "-cp",
-                String.join(File.pathSeparator, path),
-                "-d",
-                classes.toString(),
-                source.toString()));
-        assertThat(result.code()).as(result.output()).isZero();
-        add(KOTLIN + "/", "acme.", source, classes);
+    private void kotlin(Path source) {
+        add(KOTLIN + "/", "acme.", source, directory.resolve(KOTLIN));
     }
 
     /** Writes copies of class files for Java 8 that use nothing newer, as an older compiler would have written them. */

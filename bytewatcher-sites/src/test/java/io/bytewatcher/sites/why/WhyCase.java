@@ -25,7 +25,7 @@ record WhyCase(CorpusSources.Entry entry, Map<Integer, List<Kept>> kept) {
     private static final Path KOTLIN = CorpusSources.resource("why/main.kt");
 
     /**
-     * Reads all cases, and compiles those in Kotlin.
+     * Reads all cases. Those in Kotlin run after {@link #compileKotlin}.
      *
      * @param directory for the class files
      */
@@ -36,6 +36,15 @@ record WhyCase(CorpusSources.Entry entry, Map<Integer, List<Kept>> kept) {
             cases.add(new WhyCase(entry, reasons(entry.stated())));
         }
         return cases;
+    }
+
+    /**
+     * Compiles the cases in Kotlin, which takes seconds.
+     *
+     * @param directory as for {@link #in}
+     */
+    static void compileKotlin(Path directory) {
+        CorpusSources.compileKotlin(KOTLIN, directory);
     }
 
     private static Map<Integer, List<Kept>> reasons(CorpusCase stated) throws IOException {
@@ -51,6 +60,10 @@ record WhyCase(CorpusSources.Entry entry, Map<Integer, List<Kept>> kept) {
             reasons.put(line.getKey(), kept);
         }
         return reasons;
+    }
+
+    boolean isInKotlin() {
+        return entry.stated().file().endsWith(".kt");
     }
 
     String id() {

@@ -73,10 +73,12 @@ abstract class WhyCorpus {
     @BeforeAll
     void start(@TempDir Path directory) throws IOException {
         List<WhyCase> all = WhyCase.in(directory);
-        for (WhyCase stated : all) {
-            if (isChosen(stated)) {
-                runs.put(stated, jvms.start(() -> measure(directory, stated)));
-            }
+        List<WhyCase> chosen = all.stream().filter(this::isChosen).toList();
+        if (chosen.stream().anyMatch(WhyCase::isInKotlin)) {
+            WhyCase.compileKotlin(directory);
+        }
+        for (WhyCase stated : chosen) {
+            runs.put(stated, jvms.start(() -> measure(directory, stated)));
         }
         cases = all;
     }
