@@ -398,36 +398,12 @@ class JvmForkTests {
         thread.join();
     }
 
+    /** The next one, too. It waits for its question in the same way after an answer. */
     @Test
     void forkEndsIfItsParentIsKilled() throws Exception {
         Process asking = asking().start(Asking.class);
         await(() -> asking.descendants().count() == 3
                 && hasQuestion(asking.pid())); // with what it started, and the next one
-        endsWith(asking);
-    }
-
-    /** Also after an answer; {@link #forkEndsIfItsParentIsKilled} has a next one while the first is still asked. */
-    @Test
-    @Tag("gate")
-    void spareEndsWithThisJvm() throws Exception {
-        assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
-        Process asked = asking().start(AskedOnce.class);
-        assertThat(asked.inputReader().readLine()).isEqualTo("echo");
-        await(() -> asked.descendants().count() == 1); // when the one that has answered has ended
-        endsWith(asked);
-    }
-
-    /** Has asked, and waits. */
-    static final class AskedOnce {
-        private AskedOnce() {}
-
-        public static void main(String[] arguments) throws InterruptedException {
-            System.out.println(ask("echo"));
-            Thread.sleep(TimeUnit.MINUTES.toMillis(10));
-        }
-    }
-
-    private static void endsWith(Process asking) throws Exception {
         List<ProcessHandle> asked = asking.descendants().toList();
         asking.destroyForcibly();
         for (ProcessHandle process : asked) {
