@@ -42,9 +42,10 @@ class KeptSitesTests {
         Path directory = Files.createTempDirectory("kept-sites-");
         try {
             List<String> all = new ArrayList<>(List.of(
-                    // so that the loop, which is no measurement, reaches the top tier before the recording
-                    when.startsWith("first") ? "-XX:-BackgroundCompilation" : "-XX:+BackgroundCompilation",
                     "-XX:CompileCommand=quiet",
+                    // so that the root reaches the top tier before the recording
+                    "-XX:CompileCommand=BackgroundCompilation," + MAIN + ".root,false",
+                    "-XX:Tier3DelayOn=1000000",
                     "-XX:CompileCommand=dontinline," + MAIN + ".root",
                     "-XX:CompileCommand=dontinline," + MAIN + ".take"));
             all.addAll(List.of(flags));
@@ -160,7 +161,9 @@ class KeptSitesTests {
 
     /** Warms up, and then measures as the product does. */
     private static final class Root implements Workload, Loop {
-        private static final int WARM_UP = 100_000;
+        /** The longer the queue of the JIT, the more calls must precede a compilation. */
+        private static final int WARM_UP = 200_000;
+
         private static final int OPERATIONS = 1_000;
 
         private final AllocationCounter counter = CurrentThreadCounter.create();
