@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Kotlin's lambdas find the overload that consumes their result, unboxed. The compiler takes 8 to 16 s to start, so it starts once. */
 @Tag("gate")
+@Tag("jdk-neutral")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KotlinOverloadsTests {
     private static final String SOURCE = "main.kt";

@@ -292,6 +292,7 @@ class ObjectLimitTests {
 
     @Test
     @Tag("gate")
+    @Tag("jdk-neutral")
     void limitsCanBeCombined() {
         Outcomes outcomes = confirmedOnce(Combined.class).execute();
         assertThat(outcomes.allocation("keepsTheRest()")).contains("; 16 B of Integer are not counted, as a fresh JVM");

@@ -7,6 +7,7 @@ import org.junit.jupiter.params.provider.Arguments;
 
 /** {@link SeveralStatesTests}, with the answers of fresh JVMs. */
 @Tag("gate")
+@Tag("jdk-neutral")
 class SeveralStatesOfFreshJvmsTests extends SeveralStatesTests {
     @Override
     FixtureRun asking(FixtureRun run) {

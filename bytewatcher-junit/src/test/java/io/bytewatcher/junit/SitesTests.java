@@ -289,6 +289,7 @@ class SitesTests {
 
     @Test
     @Tag("gate")
+    @Tag("jdk-neutral")
     void breachAbsentInAFreshJvmMayDependOnEarlierTests() {
         assertThat(confirmedOnce(LessInAFork.class).thrown())
                 .hasMessageContaining(
@@ -351,6 +352,7 @@ class SitesTests {
     /** {@code SiteSearchesTests} has the rest of the rule. */
     @Test
     @Tag("gate")
+    @Tag("jdk-neutral")
     void searchesBeyondTheTimeOfTheRunFollowAfterTheLastTest() {
         List<String> lines =
                 FreshRun.run(List.of(), KEY + "=on-failure", KEY + ".max-time=100ms", Many.class.getName());
@@ -375,6 +377,7 @@ class SitesTests {
     /** {@code LaterSearchesTests} has the rest of the rule. */
     @Test
     @Tag("gate")
+    @Tag("jdk-neutral")
     void hangingRepetitionDoesNotBlockTheRun() {
         List<String> lines = FreshRun.run(
                 List.of(),

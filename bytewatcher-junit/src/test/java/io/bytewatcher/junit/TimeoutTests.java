@@ -162,6 +162,7 @@ class TimeoutTests {
     /** {@code TestTimeoutTests} shows that the rule gets the time left, and {@code SiteSearchesTests} what it does with it. */
     @Test
     @Tag("gate")
+    @Tag("jdk-neutral")
     void siteSearchOfAnAssertionStaysWithinTheTimeout() {
         Outcomes outcomes = FixtureRun.of(HangingWhenForked.class)
                 .with("bytewatcher.sites", "on-failure")

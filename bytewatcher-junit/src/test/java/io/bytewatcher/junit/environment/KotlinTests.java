@@ -24,6 +24,7 @@ class KotlinTests {
 
     @Test
     @Tag("gate")
+    @Tag("jdk-neutral")
     void kotlinTestsAreMeasuredExactly(@TempDir Path directory) throws Exception {
         compile(directory);
         try (URLClassLoader loader = new URLClassLoader(

@@ -43,6 +43,7 @@ class LocaleTests {
     /** The default locale would give Arabic digits, and a point between groups. */
     @ParameterizedTest
     @Tag("gate")
+    @Tag("jdk-neutral")
     @ValueSource(strings = {"ar-EG", "de-DE"})
     void digitsAreTheSameInOtherLocales(String locale) {
         digitsAreTheSame(locale);

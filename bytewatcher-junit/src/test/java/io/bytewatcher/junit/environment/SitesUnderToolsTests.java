@@ -85,6 +85,7 @@ class SitesUnderToolsTests {
 
     @Test
     @Tag("gate")
+    @Tag("jdk-neutral")
     void intelliJAgentReportsOnce() throws Exception {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().putValue("Premain-Class", CallingAgent.class.getName());
@@ -109,6 +110,7 @@ class SitesUnderToolsTests {
 
     @Test
     @Tag("gate")
+    @Tag("jdk-neutral")
     void classPathMayBeAFile() throws Exception {
         Path jar = jar("idea_rt.jar", new Manifest(), ClassPathFileRun.class);
         Path classPath = Files.write(
@@ -129,6 +131,7 @@ class SitesUnderToolsTests {
     /** As under Surefire and in IDEs, with JUnit and ByteWatcher on the class path. */
     @Test
     @Tag("gate")
+    @Tag("jdk-neutral")
     void testsMayBePatchedIntoAModule() throws Exception {
         Path classes = directory.resolve("classes");
         Path tests = directory.resolve("test-classes");

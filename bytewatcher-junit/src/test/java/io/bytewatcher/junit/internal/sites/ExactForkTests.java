@@ -211,6 +211,7 @@ class ExactForkTests {
     /** {@code JvmForkTests} shows the same of any fork. */
     @Test
     @Tag("gate")
+    @Tag("jdk-neutral")
     void hangingTestIsStopped() {
         assertThat(search(Failing.class, "[method:hangs()]", "Failing.hangs()", Duration.ofSeconds(5))
                         .remarks())

@@ -136,6 +136,7 @@ class JvmForkTests {
     /** {@link ForkedProcessTests} has that in quick. */
     @Test
     @Tag("gate")
+    @Tag("jdk-neutral")
     void mismatchedOrEndedSpareIsNotUsed() throws Exception {
         assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
         ask("echo");
@@ -328,6 +329,7 @@ class JvmForkTests {
     /** {@link ForkedProcessTests} has a process that only seems to hang. */
     @Test
     @Tag("gate")
+    @Tag("jdk-neutral")
     void hangingForkIsStoppedWithItsChildProcesses() throws InterruptedException {
         Throwable thrown = catchThrowable(() -> JvmFork.ask(
                 Main.class,

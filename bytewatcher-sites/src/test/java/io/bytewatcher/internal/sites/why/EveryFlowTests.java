@@ -25,6 +25,7 @@ class EveryFlowTests {
 
     @Test
     @Tag("gate")
+    @Tag("jdk-neutral")
     void followsEveryAllocationOfByteBuddy() throws IOException {
         followsEveryAllocation(ForkedJvm.ownClassPathOf(ByteBuddy.class).get(0).toString());
     }

@@ -33,6 +33,7 @@ class ClassInstrumenterTests {
     @ParameterizedTest
     @ValueSource(strings = {"archunit", "byte-buddy-1"})
     @Tag("gate")
+    @Tag("jdk-neutral")
     void theJvmAcceptsEveryClassOfALargeLibraryWithProbes(String jar) throws IOException {
         acceptsEveryClass(jar);
     }
