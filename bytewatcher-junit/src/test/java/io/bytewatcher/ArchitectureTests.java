@@ -53,11 +53,13 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.ClassReader;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The permitted dependencies of the modules on users' class paths. */
+@Tag("junit-neutral")
 class ArchitectureTests {
     private static final JavaClasses PUBLISHED =
             ModuleClasses.of(Allocations.class, AllocationLedger.class, ResultsFile.class, NoAllocation.class);

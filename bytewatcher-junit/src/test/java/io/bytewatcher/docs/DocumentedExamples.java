@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.testkit.engine.EngineExecutionResults;
@@ -25,6 +26,7 @@ import org.junit.platform.testkit.engine.Event;
  * Compiles the examples in Java of some pages, runs those with tests, and compares each failure with the documented one below the example.
  * Two classes share the pages, so that two JVMs can run them.
  */
+@Tag("junit-neutral")
 abstract class DocumentedExamples {
     /** The classes that are only compiled, with the reason. */
     static final Map<String, String> NOT_RUN = Map.of(

@@ -67,6 +67,7 @@ class ObjectLimitTests {
     }
 
     @Test
+    @Tag("junit-neutral")
     void ignoredClassesAreSubtracted(@TempDir Path reports) {
         Outcomes outcomes = searching(Ignoring.class).reportingTo(reports).execute();
         assertThat(outcomes.allocation("ignoresAll()"))
@@ -103,6 +104,7 @@ class ObjectLimitTests {
     }
 
     @Test
+    @Tag("junit-neutral")
     void objectsAreCounted(@TempDir Path reports) {
         Outcomes outcomes = confirmedOnce(Counting.class).reportingTo(reports).execute();
         assertThat(outcomes.allocation("keeps()"))

@@ -108,6 +108,7 @@ class SitesTests {
     }
 
     @Test
+    @Tag("junit-neutral")
     void reasonsAreFoundInCode() {
         WhyInCode.reports.clear();
         assertThat(run("on-failure", WhyInCode.class).failures()).isEmpty();
@@ -146,6 +147,7 @@ class SitesTests {
 
     /** The smaller figure, which is measured first, has no lines. */
     @Test
+    @Tag("junit-neutral")
     void assertionAboutTwoSizesNamesTheLinesOfTheLarger() {
         assertThat(confirmedOnce(OfTwoSizes.class).thrown())
                 .asInstanceOf(type(AllocationAssertionError.class))
@@ -170,6 +172,7 @@ class SitesTests {
 
     /** Alone, the first turn has the data that the second one has here, and keeps the limit. */
     @Test
+    @Tag("junit-neutral")
     void assertionInALoopIsNotExcusedByAnotherTurn() {
         assertThat(run("on-failure", InAnotherOrder.class).thrown())
                 .isInstanceOf(AllocationAssertionError.class)

@@ -8,6 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("junit-neutral")
 class AgentTests {
     private static final String JACOCO = "-javaagent:"
             + ForkedJvm.ownClassPath("org.jacoco.agent").get(0) + "=output=none,includes=io.bytewatcher.junit.*";

@@ -109,6 +109,7 @@ class ExactForkTests {
     }
 
     @Test
+    @Tag("junit-neutral")
     void placesEachObjectOnItsLine() {
         SiteReport report = search(Iterating.class, "[method:all()]", "Iterating.all()", BOUND);
         assertThat(rows(report))

@@ -9,9 +9,11 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A run is the state of its JVM, so each has a JVM of its own. */
+@Tag("junit-neutral")
 class FigureRunTests {
     @SuppressWarnings("unused") // written only: keeps objects alive
     private static volatile @Nullable Object sink;
