@@ -52,6 +52,10 @@ class FirstCallTests {
                 List.of("-XX:+UseZGC"));
     }
 
+    static Stream<List<String>> flagsOfSharedClasses() {
+        return flags().limit(2);
+    }
+
     static Stream<List<String>> allFlags() {
         return Stream.of("-XX:+UseG1GC", "-XX:+UseZGC", "-XX:+UseSerialGC", "-XX:+UseParallelGC")
                 .flatMap(gc -> Stream.of("-Xmixed", "-Xint", "-Xcomp", "-XX:TieredStopAtLevel=1")
@@ -74,7 +78,7 @@ class FirstCallTests {
     }
 
     @ParameterizedTest
-    @MethodSource("flags")
+    @MethodSource("flagsOfSharedClasses")
     void firstCallThroughASharedClassCountsNothingButTheMethodsOwn(List<String> flags) {
         assertThat(ForkedJvm.ofThisJdk().withFlags(flags).run(FirstCalls.class, "-shared"))
                 .containsExactly(OWN_BYTES);
