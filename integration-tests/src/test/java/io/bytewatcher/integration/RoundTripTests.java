@@ -39,6 +39,9 @@ class RoundTripTests {
         if (Git.missing().isEmpty()) {
             Git.run(reactor.folder(), "init", "--quiet");
         }
+        for (String other : List.of("TwoTest", "ThreeTest")) { // they allocate as OneTest does
+            Files.delete(shop.file("src/test/java/com/acme/" + other + ".java"));
+        }
         reactor.test("-Dbytewatcher.baseline=update").values().forEach(Reactor.Built::succeeds);
         assertThat(shop.file(PATCH)).doesNotExist();
         Files.delete(shop.file("target/bytewatcher/index.html"));
@@ -51,7 +54,8 @@ class RoundTripTests {
 
     private MavenProject regressed(String name, String baseline) throws IOException {
         return Shops.add(reactor, name, baseline)
-                .replace(CODEC, "return order * 31;", "last = new byte[16]; return order * 31;");
+                .replace(CODEC, "return order * 31;", "last = new byte[16]; return order * 31;")
+                .property("test", "CodecTest");
     }
 
     private Reactor.Built project(String name) {
@@ -67,9 +71,7 @@ class RoundTripTests {
                         "com.acme.CodecTest#encodes",
                         "com.acme.CodecTest#prices(1 ct)",
                         "com.acme.CodecTest#prices(1000000 ct)",
-                        "com.acme.OneTest#makes",
-                        "com.acme.ThreeTest#makes",
-                        "com.acme.TwoTest#makes");
+                        "com.acme.OneTest#makes");
         assertThat(lines.get(0)).contains("\tsteady\ttest-thread\t0\t-\t-");
         assertThat(lines.get(1)).contains("com.acme.Codec.price string concatenation");
         assertThat(lines.get(3)).contains("com.acme.OneTest.makes new int[]");
@@ -78,11 +80,11 @@ class RoundTripTests {
     @Test
     void unchangedRunPassesIfStrict() {
         assertThat(project("shop").succeeds().output())
-                .contains("Tests run: 12, Failures: 0, Errors: 0, Skipped: 1")
+                .contains("Tests run: 8, Failures: 0, Errors: 0, Skipped: 1")
                 .doesNotContain("no baseline", "improved:");
         assertThat(shop.file("target/bytewatcher/index.html")).exists();
         assertThat(shop.read("target/bytewatcher/results.json"))
-                .contains("com.acme.CodecTest#encodes", "com.acme.OneTest#makes", "com.acme.TwoTest#makes");
+                .contains("com.acme.CodecTest#encodes", "com.acme.OneTest#makes");
     }
 
     @Test
@@ -94,7 +96,7 @@ class RoundTripTests {
                 .contains("32  com.acme.Codec.encode  new byte[]  new")
                 .containsPattern(
                         "if intended: git (-C regressed )?apply target/bytewatcher/bytewatcher.patch, and write why")
-                .contains("Tests run: 12, Failures: 1, Errors: 0, Skipped: 1");
+                .contains("Tests run: 3, Failures: 1, Errors: 0, Skipped: 0");
     }
 
     @Test
@@ -110,8 +112,7 @@ class RoundTripTests {
                 meant.group(1).split(" "));
         assertThat(lines(regressed).get(0)).contains("\t32\tcom.acme.Codec.encode new byte[] 32\t? raised from 0");
 
-        MavenProject unexplained =
-                strict(regressed("unexplained", regressed.read(BASELINE))).property("test", "CodecTest");
+        MavenProject unexplained = strict(regressed("unexplained", regressed.read(BASELINE)));
         strict(regressed).replace(BASELINE, "? raised from 0", "the last order is kept");
         Map<String, Reactor.Built> agreed = reactor.test(List.of(regressed, unexplained));
         assertThat(requireNonNull(agreed.get("unexplained")).fails().output())
