@@ -1,9 +1,12 @@
 package io.bytewatcher.integration;
 
 import static io.bytewatcher.integration.Shops.BASELINE;
+import static io.bytewatcher.integration.Shops.NO_REASON;
 import static io.bytewatcher.integration.Shops.PATCH;
 import static io.bytewatcher.integration.Shops.improved;
 import static io.bytewatcher.integration.Shops.lines;
+import static io.bytewatcher.integration.Shops.raised;
+import static io.bytewatcher.integration.Shops.regressed;
 import static io.bytewatcher.integration.Shops.strict;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -18,7 +21,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** Events of a project, which four forks have updated, and its baseline: tests that vanish, runs of a part, reruns, conflicts. */
+/**
+ * Events of a project, which four forks have updated, and its baseline: raised lines, tests that vanish, runs of a part, reruns, conflicts.
+ */
 @Tag("gate")
 @Tag("jdk-neutral")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -52,6 +57,9 @@ class BaselineCasesTests {
                 .systemProperty("bytewatcher.baseline", "update")
                 .systemProperty("bytewatcher.sites", "off");
         improved = strict(improved(shop("improved")));
+
+        strict(regressed(reactor, "raised", raised(baseline)));
+        strict(regressed(reactor, "explained", raised(baseline).replace(NO_REASON, "the last order is kept")));
 
         unannotated("unannotated");
         strict(unannotated("unannotated-strict"));
@@ -112,6 +120,15 @@ class BaselineCasesTests {
         Git.missing().ifPresent(Assumptions::abort);
         Git.run(improved.folder(), "apply", PATCH);
         assertThat(lines(improved).get(3)).contains("\tsteady\ttest-thread\t24\t");
+    }
+
+    /** The line as the patch of {@link RoundTripTests} raises it. */
+    @Test
+    void raisedLinePassesOnceTheReasonIsWritten() {
+        assertThat(project("raised").fails().output())
+                .contains("the line was raised without a reason (" + NO_REASON + ")");
+        project("explained").succeeds();
+        assertThat(reactor.folder().resolve("explained").resolve(PATCH)).doesNotExist();
     }
 
     @Test

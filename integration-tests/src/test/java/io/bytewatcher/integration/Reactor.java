@@ -10,9 +10,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -33,7 +35,7 @@ final class Reactor {
             Pattern.compile("(?m)^\\[ERROR] Failed to execute goal .* on project (\\S+): ");
 
     private final Path folder;
-    private final Map<String, MavenProject> modules = new LinkedHashMap<>();
+    private final Set<String> modules = new LinkedHashSet<>();
 
     /**
      * How the build of a module ended.
@@ -93,16 +95,12 @@ final class Reactor {
      * @param sources folders of {@code src/test/projects}; a file of a later one replaces that of one before it
      */
     MavenProject add(String name, String... sources) throws IOException {
-        MavenProject module = MavenProject.create(folder.resolve(name), name, sources);
-        modules.put(name, module);
-        return module;
+        modules.add(name);
+        return MavenProject.create(folder.resolve(name), name, sources);
     }
 
-    /** Runs {@code mvn test} on modules, without arguments for the others. */
-    Map<String, Built> test(List<MavenProject> selected, String... arguments) throws IOException {
-        List<String> names = selected.stream()
-                .map(module -> module.folder().getFileName().toString())
-                .toList();
+    /** Runs {@code mvn test} on all modules. */
+    Map<String, Built> test(String... arguments) throws IOException {
         Files.writeString(folder.resolve("pom.xml"), """
                 <project xmlns="http://maven.apache.org/POM/4.0.0">
                   <modelVersion>4.0.0</modelVersion>
@@ -115,16 +113,11 @@ final class Reactor {
                   </modules>
                 </project>
                 """.formatted(
-                names.stream().map(name -> "    <module>" + name + "</module>").collect(Collectors.joining("\n"))));
+                modules.stream().map(name -> "    <module>" + name + "</module>").collect(Collectors.joining("\n"))));
         String output = run(command(arguments));
         Map<String, Built> built = built(output);
-        assertThat(built).as(output).containsOnlyKeys(names);
+        assertThat(built).as(output).containsOnlyKeys(modules);
         return built;
-    }
-
-    /** Runs {@code mvn test} on all modules. */
-    Map<String, Built> test(String... arguments) throws IOException {
-        return test(List.copyOf(modules.values()), arguments);
     }
 
     private static List<String> command(String... arguments) {
