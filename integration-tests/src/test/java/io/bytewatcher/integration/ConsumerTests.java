@@ -6,6 +6,7 @@ import static io.bytewatcher.integration.Consumers.RED;
 import static io.bytewatcher.integration.Consumers.SITE;
 import static io.bytewatcher.integration.Consumers.parallel;
 import static io.bytewatcher.integration.Consumers.red;
+import static io.bytewatcher.integration.Consumers.rerun;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,7 +22,7 @@ class ConsumerTests {
     @BeforeAll
     static void build() throws IOException {
         Reactor reactor = new Reactor("consumers");
-        red(reactor.add("oldest", "consumer").property("junit.version", "5.10.5"));
+        rerun(reactor.add("oldest", "consumer").property("junit.version", "5.10.5"));
         parallel(reactor.add("newest-in-parallel", "consumer").property("junit.version", "6.1.3"));
         red(reactor.add("module-path", "consumer", "modular"));
         reactor.add("module-of-tests", "consumer", "modular")
@@ -38,6 +39,11 @@ class ConsumerTests {
         assertThat(project("oldest").fails().output())
                 .contains(RED, SITE, "32  of 32 B explained", ONE_FAILS)
                 .containsPattern("reproduce: mvn test .* -pl oldest -am ");
+    }
+
+    @Test
+    void aRerunDoesNotTurnAnAllocationGreen() {
+        assertThat(project("oldest").fails().output()).contains(Consumers.FIRST_FAILURE_COUNTS);
     }
 
     @Test

@@ -8,6 +8,7 @@ final class Consumers {
     static final String SITE = "32  Codec.copy(Codec.java:17)  new byte[]";
     static final String ALL_PASS = "Tests run: 14, Failures: 0, Errors: 0, Skipped: 1";
     static final String ONE_FAILS = "Tests run: 14, Failures: 1, Errors: 0, Skipped: 0";
+    static final String FIRST_FAILURE_COUNTS = "RedTest.copies() failed for its allocation in its first run";
 
     /** A test module, the way of a project whose tests say what they require. */
     static final String MODULE_OF_TESTS = """
@@ -24,6 +25,11 @@ final class Consumers {
     /** Has the test run that has to fail. */
     static MavenProject red(MavenProject project) throws IOException {
         return project.systemProperty("red", "true");
+    }
+
+    /** Also has Surefire run a failed test again. */
+    static MavenProject rerun(MavenProject project) throws IOException {
+        return red(project).property("surefire.rerunFailingTestsCount", "2");
     }
 
     /** Has JUnit run all tests side by side. */
