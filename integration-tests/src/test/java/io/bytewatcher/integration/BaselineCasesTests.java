@@ -78,7 +78,7 @@ class BaselineCasesTests {
                 .property("test", "FlakyTest")
                 .systemProperty("flaky", "true")
                 .property("surefire.rerunFailingTestsCount", "2");
-        shop("merged").write(BASELINE, conflicting(baseline));
+        shop("merged").property("test", "OneTest").write(BASELINE, conflicting(baseline));
         built = reactor.test();
     }
 
