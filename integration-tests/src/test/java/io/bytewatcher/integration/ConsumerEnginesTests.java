@@ -11,7 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Assertions in tests of other engines than Jupiter, and under runners that are no engines: each failure names its line. */
+/**
+ * Assertions in tests of other engines than Jupiter, and under runners that are no engines: each failure names its line. And a project in
+ * Kotlin, whose compiler Kotest's project has loaded by then.
+ */
 @Tag("gate")
 class ConsumerEnginesTests {
     private static final String TWO_RUN = "Tests run: 2, Failures: 1, Errors: 0, Skipped: 0";
@@ -41,6 +44,7 @@ class ConsumerEnginesTests {
                         <configuration><sourceDirs><sourceDir>src/test/kotlin</sourceDir></sourceDirs></configuration>""")
                 .in(reactor, "kotest-engine", "kotest");
         with(dependency("net.jqwik:jqwik:" + Reactor.property("jqwik.version"))).in(reactor, "jqwik-engine", "jqwik");
+        reactor.add("jupiter-in-kotlin", "kotlin");
         built = reactor.test();
     }
 
@@ -156,6 +160,16 @@ class ConsumerEnginesTests {
                 .containsPattern(
                         "\\d+  SizesTest\\.lambda\\$copiesAnythingLonger\\$0\\(SizesTest\\.java:\\d+\\)  new byte\\[]")
                 .contains("kept: it is stored in the static field SizesTest.kept");
+    }
+
+    @Test
+    void limitsHoldInKotlin() {
+        assertThat(failureOf("jupiter-in-kotlin"))
+                .containsSubsequence(
+                        "Tests run: 5, Failures: 0, Errors: 0, Skipped: 1",
+                        "CodecTest.has to fail(): 32 B per call, limit 0 B [STEADY]",
+                        "32  CodecTest.has to fail(CodecTest.kt:45)  new byte[]",
+                        "Tests run: 5, Failures: 1, Errors: 0, Skipped: 0");
     }
 
     /** Its tests cannot be run again one by one, so the ledger finds the lines in their JVM, without reasons. */
