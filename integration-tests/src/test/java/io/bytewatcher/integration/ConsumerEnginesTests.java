@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Kotlin, whose compiler Kotest's project has loaded by then.
  */
 @Tag("gate")
+@Tag("jdk-neutral")
 class ConsumerEnginesTests {
     private static final String TWO_RUN = "Tests run: 2, Failures: 1, Errors: 0, Skipped: 0";
     private static final String EXPLAINED = "32  of 32 B explained";
