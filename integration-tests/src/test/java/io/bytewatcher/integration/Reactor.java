@@ -112,8 +112,9 @@ final class Reactor {
                 %s
                   </modules>
                 </project>
-                """.formatted(
-                modules.stream().map(name -> "    <module>" + name + "</module>").collect(Collectors.joining("\n"))));
+                """.formatted(modules.stream()
+                .map(name -> "    <module>" + name + "</module>")
+                .collect(Collectors.joining("\n"))));
         String output = run(command(arguments));
         Map<String, Built> built = built(output);
         assertThat(built).as(output).containsOnlyKeys(modules);

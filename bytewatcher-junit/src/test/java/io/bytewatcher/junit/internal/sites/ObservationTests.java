@@ -107,8 +107,9 @@ class ObservationTests {
                         .undisturbedBytesPerOperation())
                 .isEqualTo(256);
         assertThat(search(of(256, true, 232), alone(256), silent, alone(232)).remarks())
-                .containsExactly("it differs among fresh JVMs: 232 B in one, 256 B in one whose event recorder runs from"
-                        + " the start");
+                .containsExactly(
+                        "it differs among fresh JVMs: 232 B in one, 256 B in one whose event recorder runs from"
+                                + " the start");
         SiteReport differing = search(of(256, true, 232), silent, alone(328), alone(300), alone(328), alone(300));
         assertThat(differing.sites()).isEqualTo(alone(328).sites());
         assertThat(differing.remarks()).containsExactly("it differs among fresh JVMs: 328 B in 2, 300 B in 2");

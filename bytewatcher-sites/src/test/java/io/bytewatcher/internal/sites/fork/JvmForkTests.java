@@ -338,8 +338,7 @@ class JvmForkTests {
                 Duration.ofSeconds(8),
                 ForkPurpose.FIGURES_AS_WRITTEN,
                 settled -> {}));
-        String stopped =
-                "run alone in a fresh JVM, the test was not done after 8 s and was stopped; it printed last: ";
+        String stopped = "run alone in a fresh JVM, the test was not done after 8 s and was stopped; it printed last: ";
         assertThat(thrown).isInstanceOf(AttributionException.class).hasMessageMatching(stopped + "[0-9]+");
         long started = Long.parseLong(String.valueOf(thrown.getMessage()).substring(stopped.length()));
         await(() -> ProcessHandle.of(started).filter(ProcessHandle::isAlive).isEmpty());
