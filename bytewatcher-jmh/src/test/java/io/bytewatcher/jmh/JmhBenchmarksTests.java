@@ -142,6 +142,7 @@ class JmhBenchmarksTests {
     /** JMH's code would wait for the thread for ever. */
     @Test
     @Tag("gate")
+    @Tag("jdk-neutral")
     void threadThatDoesNotEndIsNamed() {
         try {
             assertThat(failure("besideAnEndlessThread"))
