@@ -4,62 +4,19 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.report.ResultsFile;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
-/** The jar as users run it, with nothing else on the class path. Runs after it was packaged. */
+/** All commands; {@link MeasuringJarTests} is beside it, so that two JVMs share their time. */
 @Timeout(120)
-class JarTests {
-    private static final String JAR = System.getProperty("cli.jar", "");
-
-    @TempDir
-    private Path folder;
-
-    private int run(String command, Object... arguments) throws Exception {
-        return run(Path.of(System.getProperty("user.home")), command, arguments);
-    }
-
-    private int run(Path home, String command, Object... arguments) throws Exception {
-        return start(home, command, arguments).waitFor();
-    }
-
-    private Process start(Path home, String command, Object... arguments) throws IOException {
-        List<String> line = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Duser.home=" + home,
-                "-jar",
-                JAR,
-                command));
-        Arrays.stream(arguments).map(Object::toString).forEach(line::add);
-        ProcessBuilder builder = new ProcessBuilder(line);
-        builder.environment().put("HOME", home.toString());
-        builder.environment().remove("XDG_CONFIG_HOME");
-        return builder.directory(folder.toFile())
-                .redirectOutput(folder.resolve("out").toFile())
-                .redirectError(folder.resolve("err").toFile())
-                .start();
-    }
-
-    private String out() throws IOException {
-        return Files.readString(folder.resolve("out"));
-    }
-
-    private String err() throws IOException {
-        return Files.readString(folder.resolve("err"));
-    }
-
+class JarTests extends PackagedJar {
     @Test
     void printsVersionAndHelp() throws Exception {
         assertThat(run("--version")).isZero();
@@ -91,55 +48,6 @@ class JarTests {
                 .isEqualTo(1);
         assertThat(out()).contains("it allocates more than the baseline says");
         assertThat(err()).isEmpty();
-    }
-
-    /** The benchmark copies an array of one byte. */
-    @Test
-    void measuresBenchmarks() throws Exception {
-        Object[] measure = with(
-                benchmarks("JMHSample_38_PerInvokeSetup.measureNeutral"),
-                "--jvm-arg",
-                "-Dbytewatcher.sites=off",
-                "--baseline",
-                folder.resolve("base line.tsv"));
-        assertThat(run("jmh", with(measure, "--update"))).as(out()).isZero();
-        assertThat(folder.resolve("base line.tsv"))
-                .content(UTF_8)
-                .contains("org.openjdk.jmh.samples.JMHSample_38_PerInvokeSetup#measureNeutral(count = 1)\t")
-                .contains("\tsteady\ttest-thread\t24\t");
-        assertThat(run("jmh", with(measure, "--strict"))).as(out()).isZero();
-        assertThat(out())
-                .contains(
-                        "[1/1] org.openjdk.jmh.samples.JMHSample_38_PerInvokeSetup.measureNeutral (count = 1)",
-                        "24 B per call");
-        assertThat(ResultsFile.read(folder.resolve("reports/results.json")).tests())
-                .hasSize(1);
-
-        Path baseline = folder.resolve("base line.tsv");
-        Files.writeString(baseline, Files.readString(baseline).replace("\t24\t", "\t16\t"));
-        assertThat(run("jmh", measure)).isEqualTo(1);
-        assertThat(out()).contains("24 B per call, baseline 16 B per call [REGRESSED]", "--update");
-
-        Files.move(baseline, folder.resolve("bytewatcher-baseline.tsv"));
-        Object[] withoutBaseline = benchmarks("JMHSample_38_PerInvokeSetup.measureNeutral");
-        assertThat(run("jmh", with(withoutBaseline, "--jvm-arg", "-Dbytewatcher.sites=off")))
-                .as("a file that is not named: %s", out())
-                .isZero();
-
-        assertThat(run("jmh", benchmarks("NoSuchBenchmark"))).isEqualTo(2);
-        assertThat(err()).isEqualToIgnoringNewLines("bytewatcher: No benchmark matches [NoSuchBenchmark].");
-    }
-
-    @Test
-    void aRegressionOfABenchmarkHasItsSites() throws Exception {
-        Path baseline = folder.resolve("base.tsv");
-        Object[] measure = with(benchmarks("JMHSample_38_PerInvokeSetup.measureNeutral"), "--baseline", baseline);
-        assertThat(run("jmh", with(measure, "--update"))).as(out()).isZero();
-        Files.writeString(baseline, Files.readString(baseline).replaceAll("\t24\t[^\t]+\t", "\t0\t-\t"));
-        assertThat(run("jmh", measure)).isEqualTo(1);
-        assertThat(out())
-                .contains("24 B per call, baseline 0 B per call [REGRESSED]")
-                .containsPattern("\n +24  org\\.openjdk\\.jmh\\.samples\\.JMHSample_38_PerInvokeSetup\\S+ ");
     }
 
     @Test
@@ -178,35 +86,6 @@ class JarTests {
         assertThat(ResultsFile.read(folder.resolve("reports/results.json")).tests())
                 .as("the third begins when the second has ended")
                 .hasSizeBetween(2, 3);
-    }
-
-    /** The arguments to measure benchmarks of JMH's samples with arrays of one element. */
-    private Object[] benchmarks(String regex) {
-        return new Object[] {
-            ofClassPath("jmh-samples"),
-            regex,
-            "--class-path",
-            Stream.of("jmh-core", "jopt-simple", "commons-math3")
-                    .map(JarTests::ofClassPath)
-                    .map(Path::toString)
-                    .collect(Collectors.joining(File.pathSeparator)),
-            "-p",
-            "count=1",
-            "-o",
-            folder.resolve("reports")
-        };
-    }
-
-    private static Object[] with(Object[] arguments, Object... more) {
-        return Stream.concat(Arrays.stream(arguments), Arrays.stream(more)).toArray();
-    }
-
-    private static Path ofClassPath(String artifact) {
-        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-                .map(Path::of)
-                .filter(jar -> jar.getFileName().toString().startsWith(artifact + "-"))
-                .findFirst()
-                .orElseThrow();
     }
 
     @Test
