@@ -17,6 +17,8 @@ import org.junit.jupiter.api.Timeout;
 /** All commands; {@link MeasuringJarTests} is beside it, so that two JVMs share their time. */
 @Timeout(120)
 class JarTests extends PackagedJar {
+    private static final Object[] WITHOUT_SITES = {"--jvm-arg", "-Dbytewatcher.sites=off"};
+
     @Test
     void printsVersionAndHelp() throws Exception {
         assertThat(run("--version")).isZero();
@@ -50,20 +52,19 @@ class JarTests extends PackagedJar {
         assertThat(err()).isEmpty();
     }
 
+    /** The baseline has lines of both benchmarks, and the JVM ends in the second one. */
     @Test
     void killedJvmLeavesReportsOfWhatItMeasured() throws Exception {
-        Object[] measure = with(
-                benchmarks("JMHSample_38_PerInvokeSetup"),
-                "--jvm-arg",
-                "-Dbytewatcher.sites=off",
-                "--baseline",
-                folder.resolve("base.tsv"));
-        assertThat(run("jmh", with(measure, "--update"))).as(out()).isZero();
+        Path baseline = folder.resolve("base.tsv");
+        Object[] first = with(benchmarks("JMHSample_38_PerInvokeSetup.measureNeutral"), WITHOUT_SITES);
+        assertThat(run("jmh", with(first, "--baseline", baseline, "--update")))
+                .as(out())
+                .isZero();
+        String lines = Files.readString(baseline);
+        Files.writeString(baseline, lines.replaceAll("(.*)measureNeutral(.*\n)", "$0$1measureRight$2"));
         Files.delete(folder.resolve("reports/index.html"));
-        Process command = start(folder, "jmh", with(measure, "--strict"));
-        while (command.isAlive() && !out().contains("[3/3]")) {
-            Thread.sleep(10);
-        }
+        Process command = start(folder, "jmh", with(twoBenchmarks(), "--baseline", baseline, "--strict"));
+        awaitTheSecondBenchmark(command);
         command.children().forEach(ProcessHandle::destroyForcibly);
         assertThat(command.waitFor()).isEqualTo(1);
         assertThat(out())
@@ -74,18 +75,25 @@ class JarTests extends PackagedJar {
 
     @Test
     void interruptKeepsWhatHasBeenMeasured() throws Exception {
-        Process command = start(
-                folder, "jmh", with(benchmarks("JMHSample_38_PerInvokeSetup"), "--jvm-arg", "-Dbytewatcher.sites=off"));
-        while (command.isAlive() && !out().contains("[3/3]")) {
-            Thread.sleep(10);
-        }
+        Process command = start(folder, "jmh", twoBenchmarks());
+        awaitTheSecondBenchmark(command);
         command.destroy(); // as Ctrl-C, which reaches both JVMs
         command.descendants().forEach(ProcessHandle::destroy);
         assertThat(command.waitFor()).isPositive();
-        assertThat(out()).contains("[1/3]", "Interrupted.");
+        assertThat(out()).contains("[1/2]", "Interrupted.");
         assertThat(ResultsFile.read(folder.resolve("reports/results.json")).tests())
-                .as("the third begins when the second has ended")
-                .hasSizeBetween(2, 3);
+                .as("the second begins when the first has ended")
+                .hasSizeBetween(1, 2);
+    }
+
+    private Object[] twoBenchmarks() {
+        return with(with(benchmarks("JMHSample_38_PerInvokeSetup"), "-e", "measureWrong"), WITHOUT_SITES);
+    }
+
+    private void awaitTheSecondBenchmark(Process command) throws Exception {
+        while (command.isAlive() && !out().contains("[2/2]")) {
+            Thread.sleep(10);
+        }
     }
 
     @Test
