@@ -1,6 +1,7 @@
 package io.bytewatcher.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.bytewatcher.Round;
 import io.bytewatcher.baseline.Comparison;
@@ -12,14 +13,13 @@ import io.bytewatcher.report.SampleRuns;
 import io.bytewatcher.report.TestResult;
 import java.io.IOException;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
 
 /** The report as one sees it and works with it. */
@@ -67,55 +67,86 @@ class HtmlReportBrowserTests extends InTheBrowser {
     }
 
     /** By the same rules as {@link Figures} in Java. */
-    @ParameterizedTest
-    @CsvSource({
-        "96, 60000",
-        "832, 20",
-        "479999, 10000",
-        "1, 3",
-        "201, 200",
-        "8283, 200",
-        "1499997, 1000",
-        "5999999999, 1000000000",
-        "999999, 1000000",
-        "0, 7",
-        "9223372036854775807, 1",
-        "9223372036854775807, 10"
-    })
-    void writesMeansAsMessagesDo(long bytes, long operations) throws IOException {
-        page.show(SampleRuns.run(List.of(SampleRuns.mean(new Round(operations, bytes), Optional.empty()))));
-        assertThat(page.texts("#ranking td.bytes")).containsExactly(Figures.mean(bytes, operations));
+    @Test
+    void writesMeansAsMessagesDo() throws IOException {
+        List<Round> rounds = List.of(
+                new Round(60_000, 96),
+                new Round(20, 832),
+                new Round(10_000, 479_999),
+                new Round(3, 1),
+                new Round(200, 201),
+                new Round(200, 8_283),
+                new Round(1_000, 1_499_997),
+                new Round(1_000_000_000, 5_999_999_999L),
+                new Round(1_000_000, 999_999),
+                new Round(7, 0),
+                new Round(1, Long.MAX_VALUE),
+                new Round(10, Long.MAX_VALUE));
+        page.show(SampleRuns.run(rounds.stream()
+                .map(round -> SampleRuns.mean(round, Optional.empty()))
+                .toList()));
+        assertThat(page.texts("#ranking td.bytes"))
+                .containsExactlyInAnyOrderElementsOf(rounds.stream()
+                        .map(round -> Figures.mean(round.bytes(), round.operations()))
+                        .toList());
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "5 | 1 | 5 | 1 | 0",
-                "48 | 1 | 32 | 1 | +16",
-                "72 | 1 | 112 | 1 | \u221240",
-                "1444352 | 1 | 1312000 | 1 | +132,352",
-                "96 | 60000 | 94 | 60000 | +0.0000333",
-                "0 | 1 | 12345678 | 1000000 | \u221212.346",
-                "9223372036854775807 | 1 | 0 | 1 | +9,223,372,036,854,775,807"
-            })
-    void writesDifferencesWithTheirSign(long bytes, long operations, long was, long operationsThen, String difference)
-            throws IOException {
-        Round before = new Round(operationsThen, was);
-        page.show(SampleRuns.run(List.of(SampleRuns.mean(new Round(operations, bytes), Optional.of(before)))));
-        assertThat(page.texts("#ranking td.difference")).containsExactly(difference);
+    @Test
+    void writesDifferencesWithTheirSign() throws IOException {
+        List<TestResult> tests = List.of(
+                changed(new Round(1, 5), new Round(1, 5)),
+                changed(new Round(1, 32), new Round(1, 48)),
+                changed(new Round(1, 112), new Round(1, 72)),
+                changed(new Round(1, 1_312_000), new Round(1, 1_444_352)),
+                changed(new Round(60_000, 94), new Round(60_000, 96)),
+                changed(new Round(1_000_000, 12_345_678), new Round(1, 0)),
+                changed(new Round(1, 0), new Round(1, Long.MAX_VALUE)));
+        page.show(SampleRuns.run(tests));
+        assertThat(differences())
+                .containsOnly(
+                        entry("5 in 1", "0"),
+                        entry("48 in 1", "+16"),
+                        entry("72 in 1", "\u221240"),
+                        entry("1444352 in 1", "+132,352"),
+                        entry("96 in 60000", "+0.0000333"),
+                        entry("0 in 1", "\u221212.346"),
+                        entry("9223372036854775807 in 1", "+9,223,372,036,854,775,807"));
     }
 
-    @ParameterizedTest
-    @CsvSource({"24, 24, +24", "48, 48, +8", "24, 48, +24", "16, 80, +40"})
-    void differenceOfARegressionIsToTheNextAcceptedStateBelow(long less, long more, String difference)
-            throws IOException {
+    private static TestResult changed(Round was, Round is) {
+        return SampleRuns.mean(is, Optional.of(was));
+    }
+
+    @Test
+    void differenceOfARegressionIsToTheNextAcceptedStateBelow() throws IOException {
+        List<TestResult> tests = List.of(regressed(24, 24), regressed(48, 48), regressed(24, 48), regressed(16, 80));
+        page.show(SampleRuns.run(tests));
+        assertThat(differences())
+                .containsOnly(
+                        entry("24 in 24", "+24"),
+                        entry("48 in 48", "+8"),
+                        entry("48 in 24", "+24"),
+                        entry("80 in 16", "+40"));
+    }
+
+    /** A test whose accepted states are 0 and 40 B. The round gives it its name. */
+    private static TestResult regressed(long less, long more) {
         Figure accepted = Figure.steady(0).or(Figure.steady(40));
         Comparison regressed = new Comparison(
                 Outcome.REGRESSED, Optional.of(accepted), Figure.steady(less).or(Figure.steady(more)), List.of(), "");
-        page.show(SampleRuns.run(
-                List.of(SampleRuns.mean(new Round(1, more), Optional.empty()).withBaseline(Optional.of(regressed)))));
-        assertThat(page.texts("#ranking td.difference")).containsExactly(difference);
+        return SampleRuns.mean(new Round(less, more), Optional.empty()).withBaseline(Optional.of(regressed));
+    }
+
+    /** By the names of the tests. */
+    private Map<String, String> differences() {
+        List<String> names = page.names();
+        List<String> texts = page.texts("#ranking td.difference");
+        assertThat(texts).hasSameSizeAs(names);
+        Map<String, String> differences = new HashMap<>();
+        for (int i = 0; i < names.size(); i++) {
+            differences.put(names.get(i), texts.get(i));
+        }
+        return differences;
     }
 
     @Test
@@ -507,19 +538,21 @@ class HtmlReportBrowserTests extends InTheBrowser {
         assertThat(page.script("return window.pwned === undefined")).isEqualTo(true);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"<img", "</script>", "&lt;b&gt;", "${window", "مرحبا"})
-    void markupIsSearchedLiterally(String part) throws IOException {
+    @Test
+    void markupIsSearchedLiterally() throws IOException {
         page.show(SampleRuns.hostile());
-        page.script(
-                "const s = document.getElementById('search'); s.value = arguments[0];"
-                        + " s.dispatchEvent(new Event('input', {bubbles: true}))",
-                part);
-        assertThat(page.names())
-                .isNotEmpty()
-                .containsExactlyInAnyOrderElementsOf(SampleRuns.HOSTILE_NAMES.stream()
-                        .filter(name -> name.contains(part))
-                        .toList());
+        for (String part : List.of("<img", "</script>", "&lt;b&gt;", "${window", "مرحبا")) {
+            page.script(
+                    "const s = document.getElementById('search'); s.value = arguments[0];"
+                            + " s.dispatchEvent(new Event('input', {bubbles: true}))",
+                    part);
+            assertThat(page.names())
+                    .as(part)
+                    .isNotEmpty()
+                    .containsExactlyInAnyOrderElementsOf(SampleRuns.HOSTILE_NAMES.stream()
+                            .filter(name -> name.contains(part))
+                            .toList());
+        }
     }
 
     @Test
