@@ -1,7 +1,9 @@
 package io.bytewatcher.browser;
 
+import java.util.List;
+
 class LightAccessibilityTests extends Accessibility {
     LightAccessibilityTests() {
-        super(false);
+        super(false, List.of());
     }
 }

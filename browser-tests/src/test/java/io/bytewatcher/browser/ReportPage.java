@@ -209,20 +209,28 @@ final class ReportPage {
         waitUntil("return [...document.querySelectorAll('canvas')].every(canvas => Chart.getChart(canvas))");
     }
 
-    /** The violations that axe-core finds, one line for each place. */
+    /**
+     * The violations that axe-core finds, one line for each place.
+     *
+     * @param rules the rules to check; none for all
+     */
     @SuppressWarnings("unchecked") // the script returns nothing else
-    List<String> violations() throws IOException {
+    List<String> violations(List<String> rules) throws IOException {
         try (InputStream axe =
                 Objects.requireNonNull(ReportPage.class.getResourceAsStream("/axe.min.js"), "axe.min.js")) {
             script(new String(axe.readAllBytes(), StandardCharsets.UTF_8));
         }
         Object lines = driver.executeAsyncScript("""
-                const done = arguments[arguments.length - 1];
-                axe.run({resultTypes: ['violations']}).then(
+                const [rules, done] = arguments;
+                const options = {resultTypes: ['violations']};
+                if (rules.length > 0) {
+                  options.runOnly = {type: 'rule', values: rules};
+                }
+                axe.run(options).then(
                     result => done(result.violations.flatMap(violation => violation.nodes.map(node =>
                         violation.id + ': ' + node.target.join(' ') + ' ' + node.failureSummary))),
                     error => done(['axe: ' + error]));
-                """);
+                """, rules);
         return (List<String>) Objects.requireNonNull(lines);
     }
 
