@@ -84,6 +84,7 @@ class JitterSampleTests {
 
     @Test
     @Tag("gate")
+    @Tag("jdk-neutral")
     void interpretedOutputExplainsTheMissingSpikes() {
         assertThatTheOutputSaysWhyThereIsNothingToSee("-Xint");
     }

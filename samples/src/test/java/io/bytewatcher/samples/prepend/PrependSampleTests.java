@@ -17,6 +17,7 @@ class PrependSampleTests {
 
     @Test
     @Tag("gate")
+    @Tag("jdk-neutral")
     void everyRowHasBytesAndThroughputAndTheMessagesAreEqual() {
         int exit = run("--rounds=1", "--round-millis=1");
 
