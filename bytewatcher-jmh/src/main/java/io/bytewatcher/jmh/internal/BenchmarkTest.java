@@ -7,10 +7,8 @@ import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Queue;
-import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -136,9 +134,6 @@ public final class BenchmarkTest implements PreparedTest {
         private final List<Other> others = new ArrayList<>();
         private final Queue<Throwable> thrown = new ConcurrentLinkedQueue<>();
 
-        /** Those whose work has outlasted the patience, once. Nothing waits for them again. */
-        private final Set<Other> endless = new HashSet<>();
-
         OtherThreads(InfraControl control) {
             this.control = control;
         }
@@ -204,14 +199,11 @@ public final class BenchmarkTest implements PreparedTest {
             long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
             for (Other other : others) {
                 boolean hasLeft = left(other);
-                while (!hasLeft && !endless.contains(other) && System.nanoTime() - deadline < 0) {
+                while (!hasLeft && System.nanoTime() - deadline < 0) {
                     other.thread.interrupt();
                     hasLeft = left(other);
                 }
-                if (hasLeft) {
-                    endless.remove(other);
-                } else {
-                    endless.add(other);
+                if (!hasLeft) {
                     // In its place: before the teardown, JMH's code waits for all threads and ignores interrupts.
                     control.preTearDownForce();
                 }
@@ -237,9 +229,7 @@ public final class BenchmarkTest implements PreparedTest {
             stop();
             boolean interrupted = false;
             for (Other other : others) {
-                if (!endless.contains(other)) {
-                    interrupted |= joinUninterruptibly(other.thread);
-                }
+                interrupted |= joinUninterruptibly(other.thread);
             }
             interrupted |= Thread.interrupted();
             if (interrupted && thrown.isEmpty()) { // otherwise it comes from the thread that failed

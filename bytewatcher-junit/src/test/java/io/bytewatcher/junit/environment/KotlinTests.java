@@ -24,7 +24,6 @@ class KotlinTests {
 
     @Test
     @Tag("gate")
-    @Tag("jdk-neutral")
     void kotlinTestsAreMeasuredExactly(@TempDir Path directory) throws Exception {
         compile(directory);
         try (URLClassLoader loader = new URLClassLoader(

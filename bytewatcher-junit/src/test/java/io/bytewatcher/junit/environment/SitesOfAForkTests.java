@@ -32,14 +32,12 @@ class SitesOfAForkTests {
 
     @Test
     @Tag("gate")
-    @Tag("jdk-neutral")
     void fromTheClassPath() {
         hasTheSite(FreshRun.run(List.of(WITHOUT_C2), ON_FAILURE, Breaching.class.getName()));
     }
 
     @Test
     @Tag("gate")
-    @Tag("jdk-neutral")
     void fromAManifestOnlyJar() throws IOException {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
@@ -127,7 +125,6 @@ class SitesOfAForkTests {
     /** A main class on the class path resolves all exporting modules of the JDK, and one in a module only the required ones. */
     @Test
     @Tag("gate")
-    @Tag("jdk-neutral")
     void fromTheModulePathWithALauncherOnTheClassPath() throws Exception {
         List<String> lines = new Modules(directory)
                 .withFlag(WITHOUT_C2)

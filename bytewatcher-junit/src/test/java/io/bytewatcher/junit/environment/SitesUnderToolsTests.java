@@ -85,7 +85,6 @@ class SitesUnderToolsTests {
 
     @Test
     @Tag("gate")
-    @Tag("jdk-neutral")
     void intelliJAgentReportsOnce() throws Exception {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().putValue("Premain-Class", CallingAgent.class.getName());
@@ -110,7 +109,6 @@ class SitesUnderToolsTests {
 
     @Test
     @Tag("gate")
-    @Tag("jdk-neutral")
     void classPathMayBeAFile() throws Exception {
         Path jar = jar("idea_rt.jar", new Manifest(), ClassPathFileRun.class);
         Path classPath = Files.write(
@@ -131,7 +129,6 @@ class SitesUnderToolsTests {
     /** As under Surefire and in IDEs, with JUnit and ByteWatcher on the class path. */
     @Test
     @Tag("gate")
-    @Tag("jdk-neutral")
     void testsMayBePatchedIntoAModule() throws Exception {
         Path classes = directory.resolve("classes");
         Path tests = directory.resolve("test-classes");

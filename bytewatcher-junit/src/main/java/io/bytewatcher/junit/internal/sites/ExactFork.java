@@ -106,8 +106,10 @@ final class ExactFork {
             }
         }
         if (others.isEmpty()) {
-            return first.plusRemarks(
-                    List.of(isAnswer(first) ? LoneReport.figure(first) + " in 1 of 1 fresh JVM; " + stopped : stopped));
+            return first.plusRemarks(List.of(
+                    Observation.isSettled(first)
+                            ? LoneReport.figure(first) + " in 1 of 1 fresh JVM; " + stopped
+                            : stopped));
         }
         SiteReport chosen = seen.choose(answer, others);
         return stopped.isEmpty() ? chosen : chosen.plusRemarks(List.of(stopped));

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
  *
  * <p>One fresh JVM in the same state confirms a broken limit of 0. Code that an earlier build may have seen within its limit or baseline can
  * have several states, and the excusing one may be among those not seen yet. The same holds for code whose fresh JVMs are in other states.
- * Then up to {@value #MOST} are asked. A busy machine can keep a fresh JVM from an answer, so one such JVM does not confirm the breach of code
- * that may have held.
+ * Then up to {@value #MOST} must answer. A busy machine can keep a fresh JVM from an answer, so one without an answer does not confirm the
+ * breach of code that may have held.
  *
  * @param mayHaveHeld whether an earlier build may have seen the code within its limit or baseline
  * @param mayBeExcused whether there can be a report of a fresh JVM that excuses the figure
@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  */
 public record Observation(
         double bytesPerOperation, boolean mayHaveHeld, boolean mayBeExcused, Predicate<SiteReport> isExcusedBy) {
-    /** The number of fresh JVMs that are asked at most. */
+    /** The number of answers that are wanted at most. */
     static final int MOST = 4;
 
     private static final String DIFFERS = "it differs among fresh JVMs: ";
@@ -78,7 +78,9 @@ public record Observation(
         if (isExcused) {
             chosen = withFigureOf(late, sitesFor(late, first, others));
         } else if (confirming.isEmpty() || isHere(first.report())) {
-            chosen = settled.isEmpty() ? first.report() : settled.get(0);
+            chosen = isSettled(first.report()) || settled.isEmpty()
+                    ? first.report()
+                    : sitesFor(settled.get(0), first, others);
         } else {
             chosen = sitesFor(confirming.get(), first, others);
         }
@@ -194,7 +196,8 @@ public record Observation(
         return isSettled(alone) && Figures.areAlike(alone.undisturbedBytesPerOperation(), bytesPerOperation);
     }
 
-    private static boolean isSettled(SiteReport alone) {
+    /** Whether a fresh JVM has a figure of its own. */
+    static boolean isSettled(SiteReport alone) {
         return alone.undisturbedOperations() > 0;
     }
 }

@@ -21,6 +21,7 @@ import jdk.jfr.FlightRecorder;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -45,7 +46,9 @@ class ExactForkTests {
         ids.put("Failing.holds()", "[method:holds()]");
         ids.put("Failing.holds(ExactForkTests.java:1)", "[method:holds()]");
         ids.put("Failing.impatient()", "[method:impatient()]");
+        ids.put("Failing.prints()", "[method:prints()]");
         ids.put("Several.sized(int) 1000", "[test-template:sized(int)]/[test-template-invocation:#2]");
+        ids.put("Several.repeated() repetition 3 of 3", "[test-template:repeated()]/[test-template-invocation:#3]");
         ids.put("Several.dynamic() second", "[test-factory:dynamic()]/[dynamic-test:#2]");
         ids.put("Several.Inner.test()", "[nested-class:Inner]/[method:test()]");
         String assertion = assertion();
@@ -148,10 +151,14 @@ class ExactForkTests {
         assertThat(report.remarks()).isEmpty();
     }
 
-    /** A repetition is such an invocation, too. */
     @Test
     void findsOneInvocationOfAParameterisedTest() throws InterruptedException {
         assertThat(rows(search("Several.sized(int) 1000"))).containsExactly("1016.0 sized new byte[]");
+    }
+
+    @Test
+    void findsOneRepetition() throws InterruptedException {
+        assertThat(rows(search("Several.repeated() repetition 3 of 3"))).containsExactly("2016.0 repeated new byte[]");
     }
 
     @Test
@@ -184,6 +191,11 @@ class ExactForkTests {
     @Test
     void timeoutOfTheTestIsIgnored() throws InterruptedException {
         assertThat(rows(search("Failing.impatient()"))).containsExactly("2016.0 impatient new byte[]");
+    }
+
+    @Test
+    void aTestMayPrint() throws InterruptedException {
+        assertThat(rows(search("Failing.prints()"))).contains("2016.0 prints new byte[]");
     }
 
     @Test
@@ -276,6 +288,12 @@ class ExactForkTests {
             sink = new byte[size];
         }
 
+        @RepeatedTest(3)
+        @NoAllocation
+        void repeated() {
+            sink = new byte[2_000];
+        }
+
         @TestFactory
         @NoAllocation
         Stream<DynamicTest> dynamic() {
@@ -314,6 +332,15 @@ class ExactForkTests {
         @NoAllocation
         @Timeout(1)
         void impatient() {
+            sink = new byte[2_000];
+        }
+
+        @Test
+        @NoAllocation
+        void prints() {
+            if (small++ % 1_000 == 0) {
+                System.out.println("all work and no play");
+            }
             sink = new byte[2_000];
         }
 

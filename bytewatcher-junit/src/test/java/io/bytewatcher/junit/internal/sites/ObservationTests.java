@@ -51,6 +51,12 @@ class ObservationTests {
         return new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1_000, 0, 0, 0, List.of());
     }
 
+    /** Of a JVM that has sites but whose figure did not settle in time. */
+    private static SiteReport unsettled(SiteReport found) {
+        return new SiteReport(
+                found.engine(), found.sites(), found.bytes(), found.operations(), 0, 0, 0, found.remarks());
+    }
+
     private static boolean wantsAnother(Observation seen, SiteReport first) {
         return seen.wantsAnother(LoneReport.of(first), List.of());
     }
@@ -129,13 +135,23 @@ class ObservationTests {
 
     @Test
     void noTimeForAnotherJvmIsReportedBesideTheMissingAnswer() {
-        assertThat(search(
-                                of(256, true, 232),
-                                Duration.ofNanos(1),
-                                (purpose, bound, known, settled) ->
-                                        LoneReport.of(SiteReport.notFound("where: not known, because it crashed")))
-                        .remarks())
+        SiteReport crashed = SiteReport.notFound("where: not known, because it crashed");
+        Duration bound = Duration.ofNanos(1);
+        ExactFork.SiteQuestion crashes = (purpose, left, known, settled) -> LoneReport.of(crashed);
+        assertThat(search(of(256, true, 232), bound, crashes).remarks())
                 .containsExactly("where: not known, because it crashed", "there was no time for another fresh JVM");
+        SiteReport late = unsettled(alone(256));
+        SiteReport report = search(of(256, true, 232), bound, (purpose, left, known, settled) -> LoneReport.of(late));
+        assertThat(report.sites()).isEqualTo(late.sites());
+        assertThat(report.remarks()).containsExactly("there was no time for another fresh JVM");
+    }
+
+    @Test
+    void reasonsOfAJvmAfterOneWithoutAnAnswerAreNotTried() {
+        SiteReport report =
+                search(of(256, true, 232), unsettled(), withReason(alone(328)), alone(328), alone(328), alone(328));
+        assertThat(report.sites().get(0).kept().reasons()).hasSize(1);
+        assertThat(report.sites().get(0).kept().flags()).isEmpty();
     }
 
     @Test
