@@ -35,9 +35,10 @@ record CorpusProject(Path folder, List<String> maven) {
     private static final long MOST_MINUTES = 30;
     private static final int LINES = 30;
     private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
+    private static volatile boolean isEnding;
 
     static {
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> RUNNING.forEach(CorpusProject::end), "end-builds"));
+        Runtime.getRuntime().addShutdownHook(new Thread(CorpusProject::endAll, "end-builds"));
     }
 
     /** Copies the corpus without the output of a build. */
@@ -166,6 +167,9 @@ record CorpusProject(Path folder, List<String> maven) {
                 .start();
         RUNNING.add(process);
         try {
+            if (isEnding) {
+                throw new IOException("the program is ending");
+            }
             if (!process.waitFor(MOST_MINUTES, TimeUnit.MINUTES)) {
                 throw new IOException("a build took more than " + MOST_MINUTES + " minutes: " + log);
             }
@@ -176,10 +180,16 @@ record CorpusProject(Path folder, List<String> maven) {
         }
     }
 
+    private static void endAll() {
+        isEnding = true;
+        RUNNING.forEach(CorpusProject::end);
+    }
+
     /** Ends Maven and the JVMs that it has started. */
     private static void end(Process process) {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        List<ProcessHandle> started = process.descendants().toList();
         process.destroyForcibly();
+        started.forEach(ProcessHandle::destroyForcibly);
     }
 
     private static String lastLines(Path log) throws IOException {

@@ -128,8 +128,8 @@ public final class WholeBuilds implements Callable<Integer> {
         for (Jdk jdk : options.jdks()) {
             try (Scratch scratch = Scratch.create("bytewatcher-builds-")) {
                 buildOn(jdk, scratch.folder(), changes);
-            } catch (IOException failure) { // the builds before it still count
-                System.out.println(jdk + "  stopped: " + failure.getMessage());
+            } catch (IOException | RuntimeException failure) { // the builds before it still count
+                System.out.println(jdk + "  stopped: " + failure);
                 goals.miss("the builds on JDK " + jdk + " were stopped");
             }
         }
