@@ -61,7 +61,8 @@ class JarTests extends PackagedJar {
                 .as(out())
                 .isZero();
         String lines = Files.readString(baseline);
-        Files.writeString(baseline, lines.replaceAll("(.*)measureNeutral(.*\n)", "$0$1measureRight$2"));
+        Files.writeString(baseline, lines.replaceAll("(.*?)measureNeutral(.*\n)", "$0$1measureRight$2"));
+        assertThat(baseline).content().contains("#measureRight(");
         Files.delete(folder.resolve("reports/index.html"));
         Process command = start(folder, "jmh", with(twoBenchmarks(), "--baseline", baseline, "--strict"));
         awaitTheSecondBenchmark(command);

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The command {@code jmh} to its end. */
-@Timeout(120)
+@Timeout(240)
 class MeasuringJarTests extends PackagedJar {
     /** The benchmark copies an array of one byte. */
     @Test

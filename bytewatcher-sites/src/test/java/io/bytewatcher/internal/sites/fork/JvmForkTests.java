@@ -335,10 +335,11 @@ class JvmForkTests {
                 Main.class,
                 JvmForkTests.class.getClassLoader(),
                 "hang",
-                Duration.ofSeconds(8),
+                Duration.ofSeconds(10),
                 ForkPurpose.FIGURES_AS_WRITTEN,
                 settled -> {}));
-        String stopped = "run alone in a fresh JVM, the test was not done after 8 s and was stopped; it printed last: ";
+        String stopped =
+                "run alone in a fresh JVM, the test was not done after 10 s and was stopped; it printed last: ";
         assertThat(thrown).isInstanceOf(AttributionException.class).hasMessageMatching(stopped + "[0-9]+");
         long started = Long.parseLong(String.valueOf(thrown.getMessage()).substring(stopped.length()));
         await(() -> ProcessHandle.of(started).filter(ProcessHandle::isAlive).isEmpty());
@@ -399,7 +400,7 @@ class JvmForkTests {
         thread.join();
     }
 
-    /** The next one, too. It waits for its question in the same way after an answer. */
+    /** The next fork ends, too. It waits for its question in the same way after an answer. */
     @Test
     void forkEndsIfItsParentIsKilled() throws Exception {
         Process asking = asking().start(Asking.class);
