@@ -376,7 +376,7 @@ final class Judge {
     }
 
     private Classification withoutOutliers(RoundLog counted) {
-        Sample clean = counted.withoutExcess();
+        Round clean = counted.withoutExcess();
         Verdict verdict = clean.bytes() % clean.operations() == 0 ? Verdict.STEADY : Verdict.AMORTISED;
         List<Long> outliers = new ArrayList<>();
         for (Doubt doubt : doubts) {
@@ -391,7 +391,7 @@ final class Judge {
     private JudgeStep done(Classification finding, boolean timeBound) {
         List<Round> rounds = new ArrayList<>();
         for (Sample sample : finding.rounds().rounds()) {
-            rounds.add(new Round(sample.operations(), sample.bytes()));
+            rounds.add(sample.round());
         }
         return new JudgeStep.Done(new Allocation(
                 finding.verdict(),

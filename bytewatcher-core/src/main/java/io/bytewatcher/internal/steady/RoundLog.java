@@ -1,5 +1,6 @@
 package io.bytewatcher.internal.steady;
 
+import io.bytewatcher.Round;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.jit.JvmDescription;
 import java.util.ArrayList;
@@ -318,7 +319,7 @@ final class RoundLog {
     }
 
     /** The rounds at the minimum, added up to one. */
-    Sample withoutExcess() {
+    Round withoutExcess() {
         long cleanBytes = 0;
         long cleanRoundOperations = 0;
         for (Sample sample : rounds) {
@@ -327,6 +328,6 @@ final class RoundLog {
                 cleanRoundOperations += sample.operations();
             }
         }
-        return new Sample(cleanRoundOperations, cleanBytes, nanos, 0, disturbed());
+        return new Round(cleanRoundOperations, cleanBytes);
     }
 }

@@ -1,6 +1,7 @@
 package io.bytewatcher.internal.steady;
 
 import io.bytewatcher.Allocation;
+import io.bytewatcher.Round;
 import io.bytewatcher.internal.counter.AllocationCounter;
 import io.bytewatcher.internal.counter.UnseenBytesException;
 import io.bytewatcher.internal.loop.Loop;
@@ -113,7 +114,8 @@ public final class SteadyStateEngine {
                 long activityNow = environment.activity();
                 boolean disturbed = activityNow != activity;
                 activity = activityNow;
-                judge.add(new Sample(run.operations(), bytes, roundEnd - roundStart, roundEnd - start, disturbed));
+                Round round = new Round(run.operations(), bytes);
+                judge.add(new Sample(round, roundEnd - roundStart, roundEnd - start, disturbed));
             }
         }
     }

@@ -61,7 +61,7 @@ class JudgeTests {
         Rounds add(int times, long operations, long nanos, long bytes, boolean disturbed) {
             for (int i = 0; i < times; i++) {
                 elapsed += nanos;
-                judge.add(new Sample(operations, bytes, nanos, elapsed, disturbed));
+                judge.add(new Sample(new Round(operations, bytes), nanos, elapsed, disturbed));
                 next();
             }
             return this;

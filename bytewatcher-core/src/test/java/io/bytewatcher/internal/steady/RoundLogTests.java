@@ -3,6 +3,7 @@ package io.bytewatcher.internal.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.bytewatcher.Round;
 import io.bytewatcher.internal.jit.JvmDescription;
 import java.util.Arrays;
 import java.util.stream.LongStream;
@@ -14,11 +15,11 @@ class RoundLogTests {
     private static final long NANOS = 2_000_000;
 
     private static Sample round(long bytes) {
-        return new Sample(OPERATIONS, bytes, NANOS, 0, false);
+        return new Sample(new Round(OPERATIONS, bytes), NANOS, 0, false);
     }
 
     private static Sample disturbed(long bytes) {
-        return new Sample(OPERATIONS, bytes, NANOS, 0, true);
+        return new Sample(new Round(OPERATIONS, bytes), NANOS, 0, true);
     }
 
     private static RoundLog log(long... bytes) {
@@ -74,9 +75,9 @@ class RoundLogTests {
     void extrapolatesTheDurationFromTheFastestRound() {
         assertThat(log().nanosAtFastest()).isZero();
         assertThat(logOf(
-                                new Sample(OPERATIONS, 0, 3 * NANOS, 0, false),
-                                new Sample(OPERATIONS, 0, NANOS, 0, false),
-                                new Sample(OPERATIONS, 0, 2 * NANOS, 0, false))
+                                new Sample(new Round(OPERATIONS, 0), 3 * NANOS, 0, false),
+                                new Sample(new Round(OPERATIONS, 0), NANOS, 0, false),
+                                new Sample(new Round(OPERATIONS, 0), 2 * NANOS, 0, false))
                         .nanosAtFastest())
                 .isEqualTo(3 * NANOS);
     }
@@ -128,7 +129,7 @@ class RoundLogTests {
 
     @Test
     void sumsTheRoundsWithoutExcess() {
-        Sample clean = log(50, 60, 50, 70).withoutExcess();
+        Round clean = log(50, 60, 50, 70).withoutExcess();
         assertThat(clean.operations()).isEqualTo(2_000);
         assertThat(clean.bytes()).isEqualTo(100);
     }

@@ -2,6 +2,7 @@ package io.bytewatcher.internal.steady;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.Round;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,19 +26,19 @@ class WarmUpTests {
     }
 
     private static Sample quiet(long operations, long nanos) {
-        return new Sample(operations, 0, nanos, 0, false);
+        return new Sample(new Round(operations, 0), nanos, 0, false);
     }
 
     private static Sample disturbed(long operations, long bytes) {
-        return new Sample(operations, bytes, MILLI, 0, true);
+        return new Sample(new Round(operations, bytes), MILLI, 0, true);
     }
 
     private static Sample disturbedUntil(long elapsed) {
-        return new Sample(1, 0, MILLI, elapsed, true);
+        return new Sample(new Round(1, 0), MILLI, elapsed, true);
     }
 
     private static Sample quietUntil(long nanos, long elapsed) {
-        return new Sample(1, 0, nanos, elapsed, false);
+        return new Sample(new Round(1, 0), nanos, elapsed, false);
     }
 
     private static WarmUp add(WarmUp warmUp, int times, Sample sample) {
