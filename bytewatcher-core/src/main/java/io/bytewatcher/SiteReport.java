@@ -2,7 +2,7 @@ package io.bytewatcher;
 
 import static java.util.Objects.requireNonNull;
 
-import io.bytewatcher.internal.jit.JvmDescription;
+import io.bytewatcher.internal.format.Figures;
 import java.io.Serializable;
 import java.util.Comparator;
 import java.util.List;
@@ -243,12 +243,8 @@ public record SiteReport(
      * @return whether the sites explain another figure than the undisturbed one
      */
     public boolean isDisturbed() {
-        if (operations == 0 || undisturbedOperations == 0) {
-            return false;
-        }
-        double difference = Math.abs(bytesPerOperation() - undisturbedBytesPerOperation());
-        return difference > 0.01 * undisturbedBytesPerOperation()
-                && difference * 1_000 > JvmDescription.SMALLEST_OBJECT;
+        double undisturbed = undisturbedBytesPerOperation();
+        return Figures.isDisturbance(Math.abs(bytesPerOperation() - undisturbed), undisturbed);
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.bytewatcher.internal.format;
 
+import io.bytewatcher.internal.jit.JvmDescription;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -8,7 +9,7 @@ import java.text.DecimalFormatSymbols;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Formats figures and durations, the same in every locale. */
+/** Compares figures, and formats figures and durations, the same in every locale. */
 public final class Figures {
     /** Each new format copies it. */
     private static final DecimalFormatSymbols SYMBOLS = DecimalFormatSymbols.getInstance(Locale.ROOT);
@@ -62,6 +63,17 @@ public final class Figures {
      */
     public static boolean areAlike(double mean, double other) {
         return mean >= ALIKE * other && other >= ALIKE * mean;
+    }
+
+    /**
+     * Whether recording changed a mean: by more than 1 %, and by more than one object in a thousand operations.
+     *
+     * @param difference in bytes per operation, 0 or more
+     * @param undisturbed the mean without recording, in bytes per operation
+     * @return false if one is not a number
+     */
+    public static boolean isDisturbance(double difference, double undisturbed) {
+        return difference > 0.01 * undisturbed && difference * 1_000 > JvmDescription.SMALLEST_OBJECT;
     }
 
     /**

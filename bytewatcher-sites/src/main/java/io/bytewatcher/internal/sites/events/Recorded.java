@@ -6,7 +6,7 @@ import io.bytewatcher.CompilationState;
 import io.bytewatcher.Round;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.Verdict;
-import io.bytewatcher.internal.jit.JvmDescription;
+import io.bytewatcher.internal.format.Figures;
 import java.time.Instant;
 import java.util.List;
 
@@ -52,8 +52,8 @@ record Recorded(
     }
 
     /**
-     * Whether the figures differ by more than 1 % and by more than one object in a thousand operations. For amortised code, the few
-     * recorded operations may contain no rare allocation, or the largest burst that was seen. Neither is a difference.
+     * Whether the figures differ by a {@linkplain Figures#isDisturbance disturbance}. For amortised code, the few recorded operations may
+     * contain no rare allocation, or the largest burst that was seen. Neither is a difference.
      */
     boolean differsFrom(Allocation undisturbed) {
         if (undisturbed.operations() == 0) {
@@ -74,7 +74,7 @@ record Recorded(
         }
         double here = (double) bytes / operations;
         double difference = Math.max(least - here, here - Math.max(mean, least + burst / operations));
-        return difference > 0.01 * mean && difference * 1_000 > JvmDescription.SMALLEST_OBJECT;
+        return Figures.isDisturbance(difference, mean);
     }
 
     SiteReport report(Allocation undisturbed) {
