@@ -15,7 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The part of a measurement that reports show. Immutable.
+ * The part of a measurement that reports show. Results files hold this part alone. It has too little for an {@link Allocation}, which also
+ * has the threads and the measurement as written. Immutable.
  *
  * @param verdict the verdict
  * @param scope the threads that count

@@ -37,7 +37,7 @@ public record SoakResult(
         String message,
         Optional<Environment> environment) {
     /**
-     * A breach.
+     * A breach, as results files hold it. A {@link io.bytewatcher.watch.Breach} also has a live thread and the search for its sites.
      *
      * @param elapsed since the watch was started
      * @param thread the thread's name; empty for a limit on all threads together
