@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Compares the figures of a test with its line in the baseline. */
+/** Compares the figures of a test with its line in the baseline. The figure as written is not compared, because baselines do not hold it. */
 final class BaselineComparison {
     private final TestCriteria criteria;
     private final RunBaseline baseline;
@@ -29,7 +29,7 @@ final class BaselineComparison {
         this.figures = figures;
         baseline = criteria.baseline();
         measured = toMeasured();
-        comparison = baseline.compare(measured, criteria.request()).map(this::withThoseAlone);
+        comparison = baseline.compare(measured.map(this::withThoseAlone), criteria.request());
     }
 
     /** The measurement for the baseline; empty if no figure can be trusted. */
@@ -152,24 +152,23 @@ final class BaselineComparison {
     }
 
     /**
-     * Adds figures of fresh JVMs to the comparison, so that the patch holds them as an update would: the one that belongs to the sites, if
-     * its outcome is the same, and the one of a regression that this JVM hides.
+     * Adds figures of fresh JVMs to the one to compare, so that the patch holds them as an update would: the one that belongs to the sites,
+     * if its outcome is the same, and the one of a regression that this JVM hides.
      */
-    private Comparison withThoseAlone(Comparison compared) {
-        Outcome outcome = compared.outcome();
-        if (outcome != Outcome.REGRESSED && outcome != Outcome.IMPROVED) {
-            return compared;
+    private MeasuredTest withThoseAlone(MeasuredTest test) {
+        Optional<Figure> was = line().map(BaselineEntry::figure);
+        Optional<Outcome> outcome = was.map(agreed -> outcome(agreed, test.figure()))
+                .filter(one -> one == Outcome.REGRESSED || one == Outcome.IMPROVED);
+        if (outcome.isEmpty()) {
+            return test;
         }
         Optional<Allocation> regression = figures.hiddenRegression();
-        Outcome ofOthers = regression.isPresent() ? Outcome.REGRESSED : outcome;
-        Stream<Figure> alike = ofSites().stream()
-                .filter(figure -> compared.was().stream().anyMatch(was -> outcome(was, figure) == ofOthers));
-        MeasuredTest test = measured.orElseThrow();
+        Outcome ofOthers = regression.isPresent() ? Outcome.REGRESSED : outcome.get();
+        Stream<Figure> alike = ofSites().stream().filter(figure -> outcome(was.get(), figure) == ofOthers);
         Figure states = with(
                 test.figure(),
                 Stream.concat(alike, regression.flatMap(this::figure).stream()).toList());
-        return baseline.compare(Optional.of(new MeasuredTest(test.test(), states, test.sites())), criteria.request())
-                .orElse(compared);
+        return new MeasuredTest(test.test(), states, test.sites());
     }
 
     /** Adds other figures of a test, so that a run in which other tests ran before it finds an accepted one. */

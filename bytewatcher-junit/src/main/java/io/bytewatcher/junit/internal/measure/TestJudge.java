@@ -97,7 +97,7 @@ record TestJudge(TestCriteria criteria, long startNanos, String note, boolean is
 
     private TestVerdict withAsWritten(TestVerdict measured) {
         if (isInexact()) { // the call of the test allocates, too
-            return measured.with(figures -> figures.withoutAsWritten(note.substring(INEXACT.length())));
+            return measured.withAsWritten(figures -> figures.withoutAsWritten(note.substring(INEXACT.length())));
         }
         return measured.wantsFigureAsWritten(isOfFreshJvm) ? askedAsWritten(measured) : measured;
     }
@@ -110,7 +110,7 @@ record TestJudge(TestCriteria criteria, long startNanos, String note, boolean is
                         criteria.configuration().sites(),
                         timeLeft(),
                         verdict.isExcusedBreach());
-        return verdict.with(figures -> figures.withAsWritten(answer));
+        return verdict.withAsWritten(figures -> figures.withAsWritten(answer));
     }
 
     private boolean isInexact() {

@@ -43,12 +43,16 @@ final class TestVerdict {
     }
 
     private TestVerdict(TestCriteria criteria, TestFigures figures) {
+        this(criteria, figures, new BaselineComparison(criteria, figures));
+    }
+
+    private TestVerdict(TestCriteria criteria, TestFigures figures, BaselineComparison agreed) {
         this.criteria = criteria;
         this.figures = figures;
         request = criteria.request();
         allocation = figures.here();
         limit = new LimitComparison(request, allocation);
-        agreed = new BaselineComparison(criteria, figures);
+        this.agreed = agreed;
         excuses = Excuses.of(criteria, figures, limit, agreed);
     }
 
@@ -64,6 +68,11 @@ final class TestVerdict {
     /** Returns the verdict with further figures. */
     TestVerdict with(UnaryOperator<TestFigures> further) {
         return new TestVerdict(criteria, further.apply(figures));
+    }
+
+    /** Returns the verdict with another figure as written, which no baseline holds. */
+    TestVerdict withAsWritten(UnaryOperator<TestFigures> answer) {
+        return new TestVerdict(criteria, answer.apply(figures), agreed);
     }
 
     /** Returns the verdict with the measurement alone in a fresh JVM without further flags. */

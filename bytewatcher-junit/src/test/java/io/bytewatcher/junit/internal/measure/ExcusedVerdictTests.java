@@ -684,8 +684,8 @@ class ExcusedVerdictTests extends VerdictQuestions {
         assertThat(told(judge(
                         "off",
                         context -> verdict(both, context, HERE_32.withSites(alone(16)))
-                                .with(figures -> figures.withAsWritten(new FreshFigures.Answer(once(48), "")))
-                                .with(figures -> figures.withAsWritten(new FreshFigures.Answer(null, "it crashed")))
+                                .withAsWritten(figures -> figures.withAsWritten(new FreshFigures.Answer(once(48), "")))
+                                .withAsWritten(figures -> figures.withAsWritten(new FreshFigures.Answer(null, "it crashed")))
                                 .pronounce(Optional.empty(), ""))))
                 .contains("16 B alone");
     }
@@ -775,7 +775,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
         return judge(
                 "check",
                 context -> verdict(request, context, HERE_32.withSites(alone(0)))
-                        .with(figures -> figures.withAsWritten(LESS))
+                        .withAsWritten(figures -> figures.withAsWritten(LESS))
                         .pronounce(Optional.empty(), ""),
                 lines);
     }
@@ -803,7 +803,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
         assertThat(judge(
                                 "strict",
                                 context -> verdict(RECORDED, context, HERE_32)
-                                        .with(figures -> figures.withAsWritten(LESS))
+                                        .withAsWritten(figures -> figures.withAsWritten(LESS))
                                         .pronounce(Optional.empty(), ""),
                                 line(Figure.steady(64)))
                         .thrown())
