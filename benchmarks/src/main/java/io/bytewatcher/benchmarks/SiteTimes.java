@@ -6,8 +6,6 @@ import com.acme.workloads.BreachingWorkload;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
 import io.bytewatcher.Allocation;
-import io.bytewatcher.SiteReport;
-import io.bytewatcher.Verdict;
 import io.bytewatcher.internal.sites.ledger.LedgerScope;
 import io.bytewatcher.internal.sites.ledger.LedgerSession;
 import io.bytewatcher.internal.sites.ledger.transform.Plan;
@@ -34,17 +32,12 @@ public final class SiteTimes implements Callable<Integer> {
     /** Figures in milliseconds. The value of {@code bytewatcher.sites} follows the last one. */
     static final String MARKING = "instrumenting";
 
-    static final String LEDGER = "table of the ledger";
     static final String FAILING = "failing test, ";
 
     /** Whether a class lost its probes, 0 or 1. */
     static final String LOST = "lost";
     /** The number of classes without probes. */
     static final String UNINSTRUMENTED = "uninstrumented";
-    /** Whether a limit held that must break, 0 or 1. */
-    static final String UNBROKEN = "limit held, ";
-    /** The share of bytes without a place, in percent. */
-    static final String UNPLACED = "not placed, ";
 
     private static final ForkedJvm JVM = ForkedJvm.ofThisJdk().withTimeout(Duration.ofMinutes(2));
     private static final int JVMS = 3;
@@ -79,33 +72,16 @@ public final class SiteTimes implements Callable<Integer> {
         goals.atMost("the number of JVMs that lost a class", figures.largest(LOST), 0, "");
         goals.atMost("the number of classes without probes", figures.largest(UNINSTRUMENTED), 0, "");
         goals.atMost("the median time to instrument loaded classes", figures.median(MARKING), MARKING_GOAL, "ms");
-        goals.atMost("the median time from a breach to the ledger's table", figures.median(LEDGER), LEDGER_GOAL, "ms");
+        goals.atMost("the median time from a breach to the ledger's table", figures.median(LedgerTable.LEDGER), LEDGER_GOAL, "ms");
         double fork = figures.median(FAILING + "on-failure") - figures.median(FAILING + "off");
         goals.atMost("the median time that the fork's table adds to a failing test", fork, FORK_GOAL, "ms");
-        for (String run : List.of(LEDGER, FAILING + "off", FAILING + "on-failure")) {
-            goals.atMost("the number of limits that held, " + run + ",", figures.largest(UNBROKEN + run), 0, "");
+        for (String run : List.of(LedgerTable.LEDGER, FAILING + "off", FAILING + "on-failure")) {
+            goals.atMost("the number of limits that held, " + run + ",", figures.largest(LedgerTable.UNBROKEN + run), 0, "");
         }
-        for (String run : List.of(LEDGER, FAILING + "on-failure")) {
-            goals.atMost("the share of bytes without a place, " + run + ",", figures.largest(UNPLACED + run), 0, "%");
+        for (String run : List.of(LedgerTable.LEDGER, FAILING + "on-failure")) {
+            goals.atMost("the share of bytes without a place, " + run + ",", figures.largest(LedgerTable.UNPLACED + run), 0, "%");
         }
         return goals;
-    }
-
-    /** In the child: whether an operation broke its limit of 0. */
-    static void tellBroken(String run, Optional<Allocation> allocation) {
-        boolean broken = allocation
-                .filter(measured -> measured.verdict() != Verdict.UNSTABLE && measured.exceeds(0))
-                .isPresent();
-        ToldFigures.tell(UNBROKEN + run, broken ? 0 : 1);
-    }
-
-    /** In the child: the share of bytes without a place, 100 % where nothing was found. */
-    static void tellUnplaced(String run, Optional<SiteReport> report) {
-        ToldFigures.tell(UNPLACED + run, report.map(SiteTimes::unplaced).orElse(100.0));
-    }
-
-    static double unplaced(SiteReport report) {
-        return report.bytes() == 0 ? 100 : 100.0 * Math.abs(report.bytes() - report.placedBytes()) / report.bytes();
     }
 
     /** Puts probes into classes of Guava and Jackson, and takes them out. */
@@ -175,8 +151,8 @@ public final class SiteTimes implements Callable<Integer> {
                     .filter(AllocationLimitExceededError.class::isInstance)
                     .map(AllocationLimitExceededError.class::cast)
                     .map(AllocationLimitExceededError::allocation);
-            tellBroken(FAILING + args[0], broken);
-            tellUnplaced(FAILING + args[0], broken.flatMap(Allocation::sites));
+            LedgerTable.tellBroken(FAILING + args[0], broken);
+            LedgerTable.tellUnplaced(FAILING + args[0], broken.flatMap(Allocation::sites));
             ForkedJvm.tell("test with bytewatcher.sites = " + args[0] + ": " + watch);
             String.valueOf(failure).lines().forEach(line -> ForkedJvm.tell("  " + line));
         }

@@ -7,15 +7,26 @@ import io.bytewatcher.internal.counter.JvmThreads;
 import io.bytewatcher.internal.watch.Sampler;
 import io.bytewatcher.internal.watch.WatchListener;
 import io.bytewatcher.internal.watch.WatchSettings;
+import io.bytewatcher.test.ForkedJvm;
+import io.bytewatcher.watch.AllocationLimit;
 import io.bytewatcher.watch.Breach;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Sweeps over parked threads and, in turns, the same threads listed and read by hand. Its argument is the number of threads. */
 final class Sweeps {
+    static final Duration PERIOD = Duration.ofMillis(100);
+
+    /** Limits that are judged and never broken. */
+    static final List<AllocationLimit> UNREACHABLE_LIMITS = List.of(
+            AllocationLimit.total(1L << 50),
+            AllocationLimit.perSecond(1L << 50),
+            AllocationLimit.perOperation(1L << 50));
+
     /** Both tell the parent a figure for a number of threads. */
     static final String RATIO = "sweep, ratio, ";
 
@@ -39,7 +50,7 @@ final class Sweeps {
     public static void main(String... args) {
         int count = Integer.parseInt(args[0]);
         WatchSettings settings = new WatchSettings(
-                thread -> true, true, WatcherCost.UNREACHABLE_LIMITS, WatcherCost.PERIOD.toNanos(), 0);
+                thread -> true, true, UNREACHABLE_LIMITS, PERIOD.toNanos(), 0);
         Sampler sampler = new Sampler(new Paced(HotSpotThreads.ofThisJvm()), settings, () -> 0, new Silent());
         try (ParkedThreads parked = ParkedThreads.start(count)) {
             parked.requireParked();
@@ -75,9 +86,13 @@ final class Sweeps {
         long sweeps = (long) times * ROUNDS;
         ToldFigures.tell(RATIO + count, ratio.median());
         ToldFigures.tell(MORE_BYTES + count, (double) (ourBytes / sweeps - theirBytes / sweeps));
-        WatcherCost.tell(
+        tell(
                 "sweep of %,6d threads: %.1f ns a thread; by hand %.1f ns; median ratio %.2f; %,d B a sweep; by hand %,d B",
                 count, Median.of(ours), Median.of(theirs), ratio.median(), ourBytes / sweeps, theirBytes / sweeps);
+    }
+
+    static void tell(String format, Object... arguments) {
+        ForkedJvm.tell(String.format(Locale.ROOT, format, arguments));
     }
 
     private record Cost(long nanos, long bytes) {}
@@ -126,7 +141,7 @@ final class Sweeps {
 
         @Override
         public long nanoTime() {
-            now += WatcherCost.PERIOD.toNanos();
+            now += PERIOD.toNanos();
             return now;
         }
 

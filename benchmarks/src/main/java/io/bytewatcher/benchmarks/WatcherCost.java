@@ -2,7 +2,6 @@ package io.bytewatcher.benchmarks;
 
 import com.sun.management.ThreadMXBean;
 import io.bytewatcher.test.ForkedJvm;
-import io.bytewatcher.watch.AllocationLimit;
 import io.bytewatcher.watch.ByteWatcher;
 import io.bytewatcher.watch.ByteWatcherBuilder;
 import io.bytewatcher.watch.ThreadSelector;
@@ -11,7 +10,6 @@ import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -29,14 +27,6 @@ import picocli.CommandLine.Command;
  */
 @Command(name = "watcher-cost", mixinStandardHelpOptions = true)
 public final class WatcherCost implements Callable<Integer> {
-    static final Duration PERIOD = Duration.ofMillis(100);
-
-    /** Limits that are judged and never broken. */
-    static final List<AllocationLimit> UNREACHABLE_LIMITS = List.of(
-            AllocationLimit.total(1L << 50),
-            AllocationLimit.perSecond(1L << 50),
-            AllocationLimit.perOperation(1L << 50));
-
     static final String SAMPLER_SHARE = "sampler, %";
     static final String THROUGHPUT = "throughput, lower bound, ";
     static final String CHARGED_TOO_MUCH = "start, charged beyond what was allocated";
@@ -103,16 +93,12 @@ public final class WatcherCost implements Callable<Integer> {
         return goals;
     }
 
-    static void tell(String format, Object... arguments) {
-        ForkedJvm.tell(String.format(Locale.ROOT, format, arguments));
-    }
-
     private static ByteWatcher watch(String threads) {
         ByteWatcherBuilder builder = ByteWatcher.builder()
                 .threads(ThreadSelector.named(threads))
-                .every(PERIOD)
+                .every(Sweeps.PERIOD)
                 .progress(false);
-        UNREACHABLE_LIMITS.forEach(builder::limit);
+        Sweeps.UNREACHABLE_LIMITS.forEach(builder::limit);
         return builder.start();
     }
 
@@ -142,11 +128,11 @@ public final class WatcherCost implements Callable<Integer> {
                     long bytes = bean.getThreadAllocatedBytes(sampler);
                     long end = System.nanoTime();
                     ToldFigures.tell(SAMPLER_SHARE, 100.0 * cpu / (end - start));
-                    tell(
+                    Sweeps.tell(
                             "sampling %,d threads every %d ms for %.0f s: %.2f ms of CPU, %.3f %% of the time, %,d B;"
                                     + " in its second half %.2f ms, %.3f %%, %,d B",
                             watcher.snapshot().threads().size(),
-                            PERIOD.toMillis(),
+                            Sweeps.PERIOD.toMillis(),
                             (end - start) / 1e9,
                             cpu / 1e6,
                             100.0 * cpu / (end - start),
@@ -188,7 +174,7 @@ public final class WatcherCost implements Callable<Integer> {
                 }
             }
             ToldFigures.tell(THROUGHPUT + threads, perTime.lowerBound());
-            tell(
+            Sweeps.tell(
                     "%d busy threads, %d pairs of 2 x %d ms, operations of %.0f ns: watched throughput x %.4f,"
                             + " at least %.4f; per CPU time x %.4f, at least %.4f",
                     threads,
@@ -257,7 +243,7 @@ public final class WatcherCost implements Callable<Integer> {
                         allocated += bean.getThreadAllocatedBytes(thread.id()) - before.getOrDefault(thread.id(), 0L);
                     }
                     ToldFigures.tell(CHARGED_TOO_MUCH, (double) Math.max(0, charged - allocated));
-                    tell(
+                    Sweeps.tell(
                             "first start with %d busy threads that allocate %s: %.1f ms; %,d B charged to them"
                                     + " (they allocated %,d B from before it until after)",
                             shown.size(),

@@ -40,10 +40,10 @@ class JudgingTests {
     void unmarkedUnbrokenOrUnplacedMissesTheGoal() {
         assertThat(siteTimesWith(SiteTimes.UNINSTRUMENTED, 1))
                 .containsExactly("Goal missed: the number of classes without probes is 1; the goal is at most 0.");
-        assertThat(siteTimesWith(SiteTimes.UNBROKEN + SiteTimes.FAILING + "off", 1))
+        assertThat(siteTimesWith(LedgerTable.UNBROKEN + SiteTimes.FAILING + "off", 1))
                 .containsExactly(
                         "Goal missed: the number of limits that held, failing test, off, is 1; the goal is at most 0.");
-        assertThat(siteTimesWith(SiteTimes.UNPLACED + SiteTimes.LEDGER, 25))
+        assertThat(siteTimesWith(LedgerTable.UNPLACED + LedgerTable.LEDGER, 25))
                 .containsExactly("Goal missed: the share of bytes without a place, table of the ledger, is 25 %;"
                         + " the goal is at most 0 %.");
     }
@@ -51,8 +51,8 @@ class JudgingTests {
     @Test
     void tableWithoutSitesPlacesNothing() {
         AllocationSite unplaced = new AllocationSite("main", List.of(), List.of(), "not attributed", 25, 0, 1);
-        assertThat(SiteTimes.unplaced(SiteReport.notFound("no"))).isEqualTo(100);
-        assertThat(SiteTimes.unplaced(
+        assertThat(LedgerTable.unplaced(SiteReport.notFound("no"))).isEqualTo(100);
+        assertThat(LedgerTable.unplaced(
                         new SiteReport(SiteReport.Engine.LEDGER, List.of(unplaced), 25, 1, 25, 1, 0, List.of())))
                 .isEqualTo(100);
     }
@@ -61,7 +61,7 @@ class JudgingTests {
         Map<String, Double> figures = goodSiteTimes();
         figures.put(SiteTimes.LOST, Double.valueOf(lost));
         figures.put(SiteTimes.MARKING, marking);
-        figures.put(SiteTimes.LEDGER, ledger);
+        figures.put(LedgerTable.LEDGER, ledger);
         figures.put(SiteTimes.FAILING + "off", off);
         figures.put(SiteTimes.FAILING + "on-failure", fork);
         return SiteTimes.goals(figures(figures)).missed();
@@ -78,10 +78,10 @@ class JudgingTests {
         figures.put(SiteTimes.LOST, 0.0);
         figures.put(SiteTimes.UNINSTRUMENTED, 0.0);
         figures.put(SiteTimes.MARKING, 1.0);
-        for (String run : List.of(SiteTimes.LEDGER, SiteTimes.FAILING + "off", SiteTimes.FAILING + "on-failure")) {
+        for (String run : List.of(LedgerTable.LEDGER, SiteTimes.FAILING + "off", SiteTimes.FAILING + "on-failure")) {
             figures.put(run, 1.0);
-            figures.put(SiteTimes.UNBROKEN + run, 0.0);
-            figures.put(SiteTimes.UNPLACED + run, 0.0);
+            figures.put(LedgerTable.UNBROKEN + run, 0.0);
+            figures.put(LedgerTable.UNPLACED + run, 0.0);
         }
         return figures;
     }

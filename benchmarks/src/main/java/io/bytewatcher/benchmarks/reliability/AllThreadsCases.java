@@ -56,7 +56,7 @@ final class AllThreadsCases extends SinkLoaded {
         Sink.number = next++;
     }
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
+    @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.NOTHING)
     void nothingOnce() {
@@ -70,7 +70,7 @@ final class AllThreadsCases extends SinkLoaded {
         idle.run();
     }
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
+    @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.NOTHING)
     void nothingOnAPoolThreadOnce() {
@@ -84,7 +84,7 @@ final class AllThreadsCases extends SinkLoaded {
         object.run();
     }
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
+    @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.EMPTY_OBJECT)
     void objectOnAPoolThreadOnce() {
@@ -105,7 +105,7 @@ final class AllThreadsCases extends SinkLoaded {
         object.run();
     }
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
+    @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 16, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.EMPTY_OBJECT)
     void objectOnAPoolThreadOnceWithin16() {
@@ -126,14 +126,14 @@ final class AllThreadsCases extends SinkLoaded {
         largeArray.run();
     }
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
+    @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 20_015, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.LARGE_ARRAY)
     void largeArrayOnAPoolThreadOnceWithin20015() {
         largeArray.run();
     }
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
+    @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 20_016, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.LARGE_ARRAY)
     void largeArrayOnAPoolThreadOnceWithin20016() {
@@ -177,7 +177,7 @@ final class AllThreadsCases extends SinkLoaded {
         startAndJoin(MIB);
     }
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
+    @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = MIB, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.ENDED_THREAD)
     void endedThreadOnceWithin1Mib() throws InterruptedException {
@@ -191,7 +191,7 @@ final class AllThreadsCases extends SinkLoaded {
         startAndJoin(MIB);
     }
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
+    @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 2 * MIB, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.ENDED_THREAD)
     void endedThreadOnceWithin2Mib() throws InterruptedException {

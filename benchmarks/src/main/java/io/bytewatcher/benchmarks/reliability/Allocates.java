@@ -9,6 +9,9 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.TYPE})
 @interface Allocates {
+    /** A round repeats a test of a single run, because it takes only milliseconds, and a compilation may hit any run. */
+    int SINGLE_SHOTS = 4;
+
     /** The allocation of each call, as the code is written. */
     Cost value();
 

@@ -35,9 +35,6 @@ record Case(
         String unlessRemoved,
         int onceIn,
         int repetitions) {
-    /** A round repeats a test of a single run, because it takes only milliseconds, and a compilation may hit any run. */
-    static final int SINGLE_SHOTS = 4;
-
     /** The tests of each JVM of the matrix. */
     static final List<Class<?>> CLASSES = Stream.concat(
                     KnownSizeCases.classes().stream(),

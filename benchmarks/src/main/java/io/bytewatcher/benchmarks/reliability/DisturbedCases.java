@@ -47,7 +47,7 @@ final class DisturbedCases extends SinkLoaded {
         idle.run();
     }
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
+    @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.NOTHING)
     void nothingOnAPoolThreadOnce() {
@@ -62,7 +62,7 @@ final class DisturbedCases extends SinkLoaded {
         object.run();
     }
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
+    @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 16, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.EMPTY_OBJECT)
     void objectOnAPoolThreadOnceWithin16() {
@@ -70,7 +70,7 @@ final class DisturbedCases extends SinkLoaded {
         take();
     }
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
+    @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 7, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.EMPTY_OBJECT)
     void objectOnAPoolThreadOnceWithin7() {

@@ -162,7 +162,7 @@ final class RegressionCases extends SinkLoaded {
         growing.add(KEY);
     }
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
+    @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.EMPTY_OBJECT)
     void objectOnce() {
@@ -170,7 +170,7 @@ final class RegressionCases extends SinkLoaded {
         Sink.object = new Object();
     }
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
+    @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.INT_OBJECT)
     void boxedIntegerOnce() {
@@ -178,7 +178,7 @@ final class RegressionCases extends SinkLoaded {
         Sink.object = (next & 0xffff) | 1024;
     }
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
+    @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.TWO_INTS)
     void arrayOfVariableArgumentsOnce() {
@@ -186,7 +186,7 @@ final class RegressionCases extends SinkLoaded {
         Sink.object = variable(next, 2);
     }
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
+    @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.SOMETHING)
     void iteratorOnce() {
@@ -194,7 +194,7 @@ final class RegressionCases extends SinkLoaded {
         Sink.object = list.iterator();
     }
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
+    @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.SOMETHING)
     void concatenatedTextOnce() {

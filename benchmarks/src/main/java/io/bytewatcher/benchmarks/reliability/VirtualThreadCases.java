@@ -37,7 +37,7 @@ final class VirtualThreadCases extends SinkLoaded {
         other.run();
     }
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
+    @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.NOTHING)
     void nothingOnce() {
@@ -58,14 +58,14 @@ final class VirtualThreadCases extends SinkLoaded {
         allocate();
     }
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
+    @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 7, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.EMPTY_OBJECT)
     void objectOnceWithin7() {
         allocate();
     }
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
+    @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 16, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.EMPTY_OBJECT)
     void objectOnceWithin16() {

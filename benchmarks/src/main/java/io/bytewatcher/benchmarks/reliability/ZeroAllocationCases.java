@@ -174,17 +174,17 @@ final class ZeroAllocationCases extends SinkLoaded {
         }
     }
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
+    @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
     void nothingOnce() {}
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
+    @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
     void arithmeticOnce() {
         Sink.number = mix(20);
     }
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
+    @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
     void arrayOfIntsOnce() {
         int sum = 0;
@@ -195,13 +195,13 @@ final class ZeroAllocationCases extends SinkLoaded {
         Sink.number = sum;
     }
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
+    @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
     void callOnce() {
         Sink.number = OPERATORS[1].applyAsInt(next);
     }
 
-    @RepeatedTest(Case.SINGLE_SHOTS)
+    @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
     void exceptionThatIsReusedOnce() {
         try {
