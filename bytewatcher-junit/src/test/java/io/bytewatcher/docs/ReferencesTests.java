@@ -243,6 +243,39 @@ class ReferencesTests {
         assertThat(unknown).isEmpty();
     }
 
+    @Test
+    void mutationGroupsNameExistingClasses() throws IOException {
+        Path folder = Page.ROOT.resolve("mutation");
+        List<String[]> lines = columns(folder.resolve("classes.txt"), "\\s+");
+        assertThat(lines).hasSizeGreaterThan(50).allSatisfy(line -> {
+            String source = line[2].equals("class") ? "main" : "test";
+            Path named = Page.ROOT.resolve(line[1]).resolve("src/" + source + "/java/" + line[3].replace('.', '/'));
+            try (Stream<Path> files = Files.list(named.getParent())) {
+                String regex = named.getFileName().toString().replace("*", ".*") + "\\.java";
+                assertThat(files.map(file -> file.getFileName().toString())).anyMatch(name -> name.matches(regex));
+            }
+        });
+        List<String> classes = lines.stream()
+                .filter(line -> line[2].equals("class"))
+                .map(line -> line[3])
+                .toList();
+        assertThat(columns(folder.resolve("survivors.txt"), " \\| "))
+                .isNotEmpty()
+                .allSatisfy(line -> assertThat(line[0].replaceFirst("[$#].*", "")).isIn(classes));
+        String scores = Page.read(folder.resolve("README.md")).text().split("## Scores", -1)[1];
+        assertThat(all(Pattern.compile("^\\| `(\\w+)` \\|", Pattern.MULTILINE), scores, 1))
+                .containsExactlyInAnyOrderElementsOf(classes.stream()
+                        .map(name -> name.substring(name.lastIndexOf('.') + 1))
+                        .toList());
+    }
+
+    private static List<String[]> columns(Path file, String separator) throws IOException {
+        return Files.readAllLines(file).stream()
+                .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                .map(line -> line.split(separator, -1))
+                .toList();
+    }
+
     /** The main code, with concatenated strings and keys joined. */
     private static String literals() throws IOException {
         StringBuilder sources = new StringBuilder();
