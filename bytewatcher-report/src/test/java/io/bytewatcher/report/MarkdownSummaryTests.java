@@ -94,7 +94,7 @@ class MarkdownSummaryTests {
 
     @Test
     void namesModuleAndEnvironmentIfThereAreSeveral() {
-        TestResult red = Samples.of("core", failed("a", 1, ""));
+        TestResult red = failed("a", 1, "").withModule("core");
         assertThat(MarkdownSummary.of(run(red, Samples.in(Samples.JDK25, red))))
                 .contains("<code>core&#58; a() &#91;JDK 17, c2, g1, compressed-oops&#93;</code>")
                 .contains("<code>core&#58; a() &#91;JDK 25, c2, g1, compressed-oops&#93;</code>");

@@ -128,8 +128,8 @@ class ResultsComparisonTests {
 
     @Test
     void distinguishesModules() {
-        RunResults old = run(Samples.of("a", steady("t", 1)), Samples.of("b", steady("t", 9)));
-        RunResults now = run(Samples.of("a", steady("t", 9)), Samples.of("b", steady("t", 9)));
+        RunResults old = run(steady("t", 1).withModule("a"), steady("t", 9).withModule("b"));
+        RunResults now = run(steady("t", 9).withModule("a"), steady("t", 9).withModule("b"));
         assertThat(compare(old, now).text()).contains("regressed  a: t  1 B per call → 9 B per call");
         assertThat(compare(old, old).text()).isEqualTo("2 unchanged");
         assertThat(compare(run(), run()).text()).isEqualTo("no tests in either");

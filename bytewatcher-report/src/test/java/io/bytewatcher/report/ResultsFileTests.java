@@ -200,7 +200,7 @@ class ResultsFileTests {
     @Test
     void isIndependentOfOrderAndLocale() throws IOException {
         TestResult[] tests = IntStream.range(0, 50)
-                .mapToObj(i -> Samples.of("m" + i % 3, Samples.steady("tİI" + i, i)))
+                .mapToObj(i -> Samples.steady("tİI" + i, i).withModule("m" + i % 3))
                 .toArray(TestResult[]::new);
         byte[] content = written(Samples.run(tests));
         List<TestResult> shuffled = new java.util.ArrayList<>(List.of(tests));

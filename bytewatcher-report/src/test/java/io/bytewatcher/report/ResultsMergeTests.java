@@ -31,7 +31,7 @@ class ResultsMergeTests {
     @Test
     void keepsUniqueResults() {
         TestResult a = steady("a", 1);
-        TestResult otherModule = Samples.of("m", a);
+        TestResult otherModule = a.withModule("m");
         TestResult otherJdk = in(JDK25, a);
         RunResults merged = ResultsMerge.of(List.of(run(otherModule, a), run(otherJdk)));
         assertThat(merged.tests()).containsExactly(a, otherJdk, otherModule);

@@ -135,18 +135,7 @@ public final class SampleRuns {
     public static TestResult mean(Round round, Optional<Round> was) {
         Figure now = figure(round);
         String name = round.bytes() + " in " + round.operations();
-        Measured measured = new Measured(
-                now.verdict(),
-                now.scope(),
-                now.bytes(),
-                now.operations(),
-                0,
-                List.of(),
-                List.of(),
-                "",
-                List.of(),
-                Optional.empty(),
-                Optional.empty());
+        Measured measured = measured(now.verdict(), now.bytes(), now.operations(), 0, List.of(), "", List.of());
         return new TestResult(
                 "",
                 "com.acme.MeanTest#" + name,
@@ -174,18 +163,8 @@ public final class SampleRuns {
             AllocationSite site = new AllocationSite(name, List.of(frame, frame), List.of(frame), name, 4_800, 100, 100)
                     .withKept(new Kept(List.of(new KeptReason(KeptReason.Kind.STORED, name)), name, name, name));
             AllocationSite other = new AllocationSite("other " + name, List.of(), List.of(), name, 0, 0, 100);
-            Measured measured = new Measured(
-                    Verdict.STEADY,
-                    AllocationScope.TEST_THREAD,
-                    4_800,
-                    100,
-                    200,
-                    List.of(new Round(50, 2_400), new Round(50, 2_400)),
-                    List.of(),
-                    name,
-                    List.of(site, other),
-                    Optional.empty(),
-                    Optional.empty());
+            Measured measured =
+                    measured(Verdict.STEADY, 4_800, 100, 200, rounds(2, 50, 48), name, List.of(site, other));
             Comparison baseline = new Comparison(
                     Outcome.REGRESSED,
                     Optional.of(Figure.steady(0)),
@@ -249,32 +228,12 @@ public final class SampleRuns {
 
     /** A test that was not measured, with any limit. */
     public static TestResult withLimit(long limit) {
-        return new TestResult(
-                "",
-                "com.acme.LimitTest#hasALimit",
-                "LimitTest.hasALimit()",
-                Status.NOT_GATED,
-                OptionalLong.of(limit),
-                Optional.empty(),
-                Optional.empty(),
-                false,
-                "",
-                ENVIRONMENT);
+        return test("", "LimitTest#hasALimit", Status.NOT_GATED, OptionalLong.of(limit), Optional.empty());
     }
 
     /** A test that breaks its limit in one of several steady states, and does not fail. */
     public static TestResult severalStates() {
-        return new TestResult(
-                "",
-                "com.acme.CacheTest#reads",
-                "CacheTest.reads()",
-                Status.SEVERAL_STATES,
-                OptionalLong.of(0),
-                Optional.of(measured(Verdict.STEADY, 64, 10_000, rounds(8, 1_250, 64), List.of())),
-                Optional.empty(),
-                false,
-                "",
-                ENVIRONMENT);
+        return test("", "CacheTest#reads", Status.SEVERAL_STATES, OptionalLong.of(0), steady(64));
     }
 
     /** A test with a site that has reasons, and one that has none. */
@@ -287,20 +246,12 @@ public final class SampleRuns {
                         ""),
                 new KeptReason(KeptReason.Kind.STORED, "it is stored in OrderCodec.last"));
         Kept kept = new Kept(reasons, "with Journal.write inlined, 0 B per call", "", "store its number instead");
-        List<AllocationSite> sites = List.of(
+        Optional<Measured> measured = steady(
+                40,
                 site("OrderCodec", "encode", 41, "new Price", 24, 1).withKept(kept),
                 site("OrderCodec", "id", 90, "boxing long → Long", 16, 1));
-        return new TestResult(
-                "",
-                "com.acme.gateway.OrderCodecTest#encodes",
-                "OrderCodecTest.encodes()",
-                Status.OVER_LIMIT,
-                OptionalLong.of(0),
-                Optional.of(measured(Verdict.STEADY, 40, 10_000, rounds(8, 1_250, 40), sites)),
-                Optional.empty(),
-                true,
-                "",
-                ENVIRONMENT);
+        return failed(
+                test("", "gateway.OrderCodecTest#encodes", Status.OVER_LIMIT, OptionalLong.of(0), measured), "");
     }
 
     /** A test at 0 B that depends on two methods, of which one was not tried. */
@@ -312,17 +263,7 @@ public final class SampleRuns {
                         new FragileZero.Inlined(
                                 "com.acme.gateway.Price.cost(int)", 72, 325, "FreqInlineSize", new Round(10, 240))),
                 "1 inlined method was not tried: the search is limited to 12 experiments");
-        return new TestResult(
-                        "",
-                        "com.acme.gateway.CursorTest#sums",
-                        "CursorTest.sums()",
-                        Status.WITHIN_LIMIT,
-                        OptionalLong.of(0),
-                        Optional.of(measured(Verdict.STEADY, 0, 10_000, rounds(8, 1_250, 0), List.of())),
-                        Optional.empty(),
-                        false,
-                        "",
-                        ENVIRONMENT)
+        return test("", "gateway.CursorTest#sums", Status.WITHIN_LIMIT, OptionalLong.of(0), steady(0))
                 .withFragileZero(zero);
     }
 
@@ -359,99 +300,72 @@ public final class SampleRuns {
     }
 
     private static TestResult withSites(String test, long bytes, AllocationSite... sites) {
-        return new TestResult(
-                "",
-                "com.acme.gateway." + test,
-                test.replace('#', '.') + "()",
-                Status.RECORDED,
-                OptionalLong.empty(),
-                Optional.of(measured(Verdict.STEADY, bytes, 10_000, rounds(8, 1_250, bytes), List.of(sites))),
-                Optional.empty(),
-                false,
-                "",
-                ENVIRONMENT);
+        return test("", "gateway." + test, Status.RECORDED, OptionalLong.empty(), steady(bytes, sites));
     }
 
     private static TestResult overLimit() {
-        List<AllocationSite> sites = List.of(
+        Optional<Measured> measured = steady(
+                96,
                 site("OrderCodec", "price", 88, "string concatenation", 48, 1),
                 site("OrderCodec", "fields", 41, "java.util.List.iterator()", 32, 1),
                 site("OrderCodec", "id", 90, "boxing long → Long", 16, 1));
-        return new TestResult(
-                "gateway",
-                "com.acme.gateway.OrderCodecTest#encodes",
-                "OrderCodecTest.encodes()",
-                Status.OVER_LIMIT,
-                OptionalLong.of(0),
-                Optional.of(measured(Verdict.STEADY, 96, 10_000, rounds(8, 1_250, 96), sites)),
-                Optional.of(new Comparison(
-                        Outcome.REGRESSED,
-                        Optional.of(Figure.steady(48)),
-                        Figure.steady(96),
-                        List.of(
-                                grown("OrderCodec.fields", "java.util.List.iterator()", 32, Optional.empty()),
-                                grown("OrderCodec.id", "boxing long → Long", 16, Optional.empty())),
-                        """
-                        was         48 B per call  at bytewatcher-baseline.tsv:14
-                        now         96 B per call
-                        difference  48 B more
-                          32  com.acme.gateway.OrderCodec.fields  java.util.List.iterator()  new
-                          16  com.acme.gateway.OrderCodec.id      boxing long → Long         new""")),
-                true,
+        TestResult encodes =
+                test("gateway", "gateway.OrderCodecTest#encodes", Status.OVER_LIMIT, OptionalLong.of(0), measured);
+        Optional<Comparison> compared = compared(
+                Outcome.REGRESSED,
+                Optional.of(Figure.steady(48)),
+                Figure.steady(96),
                 """
+                was         48 B per call  at bytewatcher-baseline.tsv:14
+                now         96 B per call
+                difference  48 B more
+                  32  com.acme.gateway.OrderCodec.fields  java.util.List.iterator()  new
+                  16  com.acme.gateway.OrderCodec.id      boxing long → Long         new""",
+                grown("OrderCodec.fields", "java.util.List.iterator()", 32, Optional.empty()),
+                grown("OrderCodec.id", "boxing long → Long", 16, Optional.empty()));
+        return failed(encodes.withBaseline(compared), """
                 OrderCodecTest.encodes(): 96 B per call, limit 0 B [STEADY]
                   48  OrderCodec.price(OrderCodec.java:88)   string concatenation
                   32  OrderCodec.fields(OrderCodec.java:41)  java.util.List.iterator()
                   16  OrderCodec.id(OrderCodec.java:90)      boxing long → Long
                   96  of 96 B explained
                 counted 10,000 calls after 24,000 of warm-up on thread "main"; JDK 25.0.3, C2, G1, compressed oops
-                reproduce: mvn test -Dtest=OrderCodecTest#encodes -Dbytewatcher.sites=always""",
-                ENVIRONMENT);
+                reproduce: mvn test -Dtest=OrderCodecTest#encodes -Dbytewatcher.sites=always""");
     }
 
     private static TestResult regressed() {
-        return new TestResult(
+        Optional<Measured> measured = steady(40, 8_000, site("OrderBook", "levels", 212, "new Level[]", 40, 1));
+        TestResult walks = test(
                 "engine",
-                "com.acme.engine.OrderBookTest#walksTheLevels",
-                "OrderBookTest.walksTheLevels()",
+                "engine.OrderBookTest#walksTheLevels",
                 Status.WITHIN_LIMIT,
                 OptionalLong.of(64),
-                Optional.of(measured(
-                        Verdict.STEADY,
-                        40,
-                        8_000,
-                        rounds(8, 1_000, 40),
-                        List.of(site("OrderBook", "levels", 212, "new Level[]", 40, 1)))),
-                Optional.of(new Comparison(
-                        Outcome.REGRESSED,
-                        Optional.of(Figure.steady(24)),
-                        Figure.steady(40),
-                        List.of(grown("OrderBook.levels", "new Level[]", 40, Optional.of(24))),
-                        "was         24 B per call  at bytewatcher-baseline.tsv:9\nnow         40 B per call\n"
-                                + "difference  16 B more")),
-                true,
-                "OrderBookTest.walksTheLevels(): 40 B per call, 16 B more than its baseline of 24 B",
-                ENVIRONMENT);
+                measured);
+        Optional<Comparison> compared = compared(
+                Outcome.REGRESSED,
+                Optional.of(Figure.steady(24)),
+                Figure.steady(40),
+                "was         24 B per call  at bytewatcher-baseline.tsv:9\nnow         40 B per call\n"
+                        + "difference  16 B more",
+                grown("OrderBook.levels", "new Level[]", 40, Optional.of(24)));
+        return failed(
+                walks.withBaseline(compared),
+                "OrderBookTest.walksTheLevels(): 40 B per call, 16 B more than its baseline of 24 B");
     }
 
     private static TestResult improved() {
-        return new TestResult(
-                "gateway",
-                "com.acme.gateway.FixDecoderTest#decodesAnOrder",
-                "FixDecoderTest.decodesAnOrder()",
-                Status.WITHIN_LIMIT,
-                OptionalLong.of(128),
-                Optional.of(measured(Verdict.STEADY, 72, 10_000, rounds(8, 1_250, 72), List.of())),
-                Optional.of(new Comparison(
+        return test(
+                        "gateway",
+                        "gateway.FixDecoderTest#decodesAnOrder",
+                        Status.WITHIN_LIMIT,
+                        OptionalLong.of(128),
+                        steady(72))
+                .withBaseline(compared(
                         Outcome.IMPROVED,
                         Optional.of(Figure.steady(112)),
                         Figure.steady(72),
-                        List.of(),
                         "was         112 B per call  at bytewatcher-baseline.tsv:11\n"
-                                + "now         72 B per call\ndifference  40 B less")),
-                false,
-                "",
-                ENVIRONMENT);
+                                + "now         72 B per call\ndifference  40 B less"));
     }
 
     private static TestResult amortised() {
@@ -462,34 +376,32 @@ public final class SampleRuns {
                 new Round(10_000, 32),
                 new Round(10_000, 16),
                 new Round(10_000, 16));
-        return new TestResult(
+        Measured measured = new Measured(
+                Verdict.AMORTISED,
+                AllocationScope.ALL_THREADS,
+                96,
+                60_000,
+                24_000,
+                rounds,
+                List.of(144L, 2_048L),
+                "an excess came again in 5 of 6 rounds",
+                List.of(site("Queue", "grow", 57, "new Chunk", 96, 1)),
+                Optional.empty(),
+                Optional.empty());
+        TestResult queue = test(
                 "engine",
-                "com.acme.engine.QueueTest#offersAndPolls",
-                "QueueTest.offersAndPolls()",
+                "engine.QueueTest#offersAndPolls",
                 Status.OVER_LIMIT,
                 OptionalLong.of(0),
-                Optional.of(new Measured(
-                        Verdict.AMORTISED,
-                        AllocationScope.ALL_THREADS,
-                        96,
-                        60_000,
-                        24_000,
-                        rounds,
-                        List.of(144L, 2_048L),
-                        "an excess came again in 5 of 6 rounds",
-                        List.of(site("Queue", "grow", 57, "new Chunk", 96, 1)),
-                        Optional.empty(),
-                        Optional.empty())),
-                Optional.of(new Comparison(
-                        Outcome.UNCHANGED,
-                        Optional.of(new Figure(Verdict.AMORTISED, AllocationScope.ALL_THREADS, 94, 60_000, 36)),
-                        new Figure(Verdict.AMORTISED, AllocationScope.ALL_THREADS, 96, 60_000, 39),
-                        List.of(),
-                        "was         0.00157 B per call (94 ± 36 B in 60,000) on all threads\n"
-                                + "now         0.0016 B per call (96 ± 39 B in 60,000) on all threads")),
-                true,
-                "QueueTest.offersAndPolls(): 0.0016 B per call, limit 0 B [AMORTISED]",
-                ENVIRONMENT);
+                Optional.of(measured));
+        Optional<Comparison> compared = compared(
+                Outcome.UNCHANGED,
+                Optional.of(new Figure(Verdict.AMORTISED, AllocationScope.ALL_THREADS, 94, 60_000, 36)),
+                new Figure(Verdict.AMORTISED, AllocationScope.ALL_THREADS, 96, 60_000, 39),
+                "was         0.00157 B per call (94 ± 36 B in 60,000) on all threads\n"
+                        + "now         0.0016 B per call (96 ± 39 B in 60,000) on all threads");
+        return failed(
+                queue.withBaseline(compared), "QueueTest.offersAndPolls(): 0.0016 B per call, limit 0 B [AMORTISED]");
     }
 
     private static TestResult growing() {
@@ -497,91 +409,61 @@ public final class SampleRuns {
         for (int i = 0; i < 12; i++) {
             rounds.add(new Round(1_000, 24_000L + 3_200L * i));
         }
-        return new TestResult(
-                "engine",
-                "com.acme.engine.AuditTrailTest#appends",
-                "AuditTrailTest.appends()",
-                Status.RECORDED,
-                OptionalLong.empty(),
-                Optional.of(measured(
-                        Verdict.GROWING,
-                        rounds.stream().mapToLong(Round::bytes).sum() / 12_000,
-                        12_000,
-                        rounds,
-                        List.of())),
-                Optional.of(new Comparison(
+        long bytes = rounds.stream().mapToLong(Round::bytes).sum();
+        Measured measured = measured(Verdict.GROWING, bytes, 12_000, 24_000, rounds, "", List.of());
+        return test(
+                        "engine",
+                        "engine.AuditTrailTest#appends",
+                        Status.RECORDED,
+                        OptionalLong.empty(),
+                        Optional.of(measured))
+                .withBaseline(compared(
                         Outcome.NO_BASELINE,
                         Optional.empty(),
                         new Figure(Verdict.GROWING, AllocationScope.TEST_THREAD, 499_200, 12_000, 39_000),
-                        List.of(),
-                        "no line for this test in bytewatcher-baseline.tsv; -Dbytewatcher.baseline=update adds one")),
-                false,
-                "",
-                ENVIRONMENT);
+                        "no line for this test in bytewatcher-baseline.tsv; -Dbytewatcher.baseline=update adds one"));
     }
 
     private static TestResult singleShot() {
-        return new TestResult(
-                "gateway",
-                "com.acme.gateway.ImportTest#importsAFile",
-                "ImportTest.importsAFile()",
-                Status.WITHIN_LIMIT,
-                OptionalLong.of(2_097_152),
-                Optional.of(measured(Verdict.SINGLE_SHOT, 1_444_352, 1, List.of(), List.of())),
-                Optional.of(new Comparison(
+        Measured measured = measured(Verdict.SINGLE_SHOT, 1_444_352, 1, 0, List.of(), "", List.of());
+        return test(
+                        "gateway",
+                        "gateway.ImportTest#importsAFile",
+                        Status.WITHIN_LIMIT,
+                        OptionalLong.of(2_097_152),
+                        Optional.of(measured))
+                .withBaseline(compared(
                         Outcome.SHIFTED,
                         Optional.of(Figure.singleShot(1_312_000)),
                         Figure.singleShot(1_444_352),
-                        List.of(),
                         "was         1,312,000 B  at bytewatcher-baseline.tsv:12\nnow         1,444,352 B\n"
-                                + "difference  132,352 B more")),
-                false,
-                "",
-                ENVIRONMENT);
+                                + "difference  132,352 B more"));
     }
 
     private static TestResult unstable() {
-        return new TestResult(
-                "gateway",
-                "com.acme.gateway.ReconnectTest#reconnects",
-                "ReconnectTest.reconnects()",
-                Status.NOT_MEASURED,
-                OptionalLong.of(4_096),
-                Optional.of(new Measured(
-                        Verdict.UNSTABLE,
-                        AllocationScope.TEST_THREAD,
-                        91_233,
-                        320,
-                        640,
-                        List.of(
-                                new Round(80, 20_012),
-                                new Round(80, 31_221),
-                                new Round(80, 12_000),
-                                new Round(80, 28_000)),
-                        List.of(),
-                        "no two rounds agree after 5 s, because the JIT was still compiling",
-                        List.of(),
-                        Optional.empty(),
-                        Optional.empty())),
-                Optional.empty(),
-                true,
-                "ReconnectTest.reconnects(): no number can be trusted [UNSTABLE]",
-                ENVIRONMENT);
+        Measured measured = measured(
+                Verdict.UNSTABLE,
+                91_233,
+                320,
+                640,
+                List.of(new Round(80, 20_012), new Round(80, 31_221), new Round(80, 12_000), new Round(80, 28_000)),
+                "no two rounds agree after 5 s, because the JIT was still compiling",
+                List.of());
+        return failed(
+                test(
+                        "gateway",
+                        "gateway.ReconnectTest#reconnects",
+                        Status.NOT_MEASURED,
+                        OptionalLong.of(4_096),
+                        Optional.of(measured)),
+                "ReconnectTest.reconnects(): no number can be trusted [UNSTABLE]");
     }
 
     private static TestResult notMeasured() {
-        return new TestResult(
-                "engine",
-                "com.acme.engine.AuctionTest#opens",
-                "AuctionTest.opens()",
-                Status.NOT_MEASURED,
-                OptionalLong.of(0),
-                Optional.empty(),
-                Optional.empty(),
-                true,
+        return failed(
+                test("engine", "engine.AuctionTest#opens", Status.NOT_MEASURED, OptionalLong.of(0), Optional.empty()),
                 "AuctionTest.opens() passes once and throws when it is repeated: bring it back to its beginning in"
-                        + " @BeforeInvocation, or measure it with mode = SINGLE_SHOT",
-                ENVIRONMENT);
+                        + " @BeforeInvocation, or measure it with mode = SINGLE_SHOT");
     }
 
     private static TestResult notGated() {
@@ -599,43 +481,61 @@ public final class SampleRuns {
     }
 
     private static TestResult mismatch() {
-        return new TestResult(
-                "engine",
-                "com.acme.engine.RiskTest#sumsPositions",
-                "RiskTest.sumsPositions()",
-                Status.WITHIN_LIMIT,
-                OptionalLong.of(32),
-                Optional.of(measured(Verdict.STEADY, 16, 10_000, rounds(8, 1_250, 16), List.of())),
-                Optional.of(new Comparison(
-                        Outcome.ENVIRONMENT_MISMATCH,
-                        Optional.empty(),
-                        Figure.steady(16),
-                        List.of(),
-                        "no line for this environment: bytewatcher-baseline.tsv:21 has others;"
-                                + " -Dbytewatcher.baseline=update adds one")),
-                false,
-                "",
-                OTHER_ENVIRONMENT);
+        return Samples.in(
+                OTHER_ENVIRONMENT,
+                test("engine", "engine.RiskTest#sumsPositions", Status.WITHIN_LIMIT, OptionalLong.of(32), steady(16))
+                        .withBaseline(compared(
+                                Outcome.ENVIRONMENT_MISMATCH,
+                                Optional.empty(),
+                                Figure.steady(16),
+                                "no line for this environment: bytewatcher-baseline.tsv:21 has others;"
+                                        + " -Dbytewatcher.baseline=update adds one")));
     }
 
     private static TestResult steady(String module, String type, String method, long bytes, OptionalLong limit) {
-        return new TestResult(
-                module,
-                "com.acme." + module + "." + type + "#" + method,
-                type + "." + method + "()",
-                limit.isPresent() ? Status.WITHIN_LIMIT : Status.RECORDED,
-                limit,
-                Optional.of(measured(Verdict.STEADY, bytes, 10_000, rounds(8, 1_250, bytes), List.of())),
-                Optional.of(new Comparison(
+        Status status = limit.isPresent() ? Status.WITHIN_LIMIT : Status.RECORDED;
+        return test(module, module + "." + type + "#" + method, status, limit, steady(bytes))
+                .withBaseline(compared(
                         Outcome.UNCHANGED,
                         Optional.of(Figure.steady(bytes)),
                         Figure.steady(bytes),
-                        List.of(),
                         "was         " + Figure.steady(bytes) + "  at bytewatcher-baseline.tsv:3\nnow         "
-                                + Figure.steady(bytes) + "\ndifference  none")),
+                                + Figure.steady(bytes) + "\ndifference  none"));
+    }
+
+    /** A test of com.acme that passes, without a comparison. */
+    private static TestResult test(
+            String module, String test, Status status, OptionalLong limit, Optional<Measured> measured) {
+        return new TestResult(
+                module,
+                "com.acme." + test,
+                test.substring(test.lastIndexOf('.') + 1).replace('#', '.') + "()",
+                status,
+                limit,
+                measured,
+                Optional.empty(),
                 false,
                 "",
                 ENVIRONMENT);
+    }
+
+    private static TestResult failed(TestResult test, String message) {
+        return new TestResult(
+                test.module(),
+                test.test(),
+                test.name(),
+                test.status(),
+                test.limit(),
+                test.measured(),
+                test.baseline(),
+                true,
+                message,
+                test.environment());
+    }
+
+    private static Optional<Comparison> compared(
+            Outcome outcome, Optional<Figure> was, Figure now, String text, GrownSite... grown) {
+        return Optional.of(new Comparison(outcome, was, now, List.of(grown), text));
     }
 
     private static TestResult large(int i, Random random) {
@@ -767,21 +667,45 @@ public final class SampleRuns {
         return new ThreadHistory.Point(Duration.ofMillis(milliseconds), bytes);
     }
 
+    private static Optional<Measured> steady(long each, AllocationSite... sites) {
+        return steady(each, 10_000, sites);
+    }
+
+    /** Eight equal rounds, with 72 B more as written. */
+    private static Optional<Measured> steady(long each, long operations, AllocationSite... sites) {
+        return Optional.of(new Measured(
+                Verdict.STEADY,
+                AllocationScope.TEST_THREAD,
+                each * operations,
+                operations,
+                24_000,
+                rounds(8, operations / 8, each),
+                List.of(),
+                "",
+                List.of(sites),
+                Optional.of(new Round(16, 16 * (each + 72))),
+                Optional.empty()));
+    }
+
     private static Measured measured(
-            Verdict verdict, long each, long operations, List<Round> rounds, List<AllocationSite> sites) {
+            Verdict verdict,
+            long bytes,
+            long operations,
+            long warmUp,
+            List<Round> rounds,
+            String explanation,
+            List<AllocationSite> sites) {
         return new Measured(
                 verdict,
                 AllocationScope.TEST_THREAD,
-                verdict == Verdict.GROWING
-                        ? rounds.stream().mapToLong(Round::bytes).sum()
-                        : each * operations,
+                bytes,
                 operations,
-                verdict == Verdict.SINGLE_SHOT ? 0 : 24_000,
+                warmUp,
                 rounds,
                 List.of(),
-                "",
+                explanation,
                 sites,
-                verdict == Verdict.STEADY ? Optional.of(new Round(16, 16 * (each + 72))) : Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 

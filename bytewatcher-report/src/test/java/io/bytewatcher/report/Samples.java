@@ -35,14 +35,7 @@ final class Samples {
     }
 
     static RunResults withFindings(RunResults results, Finding... findings) {
-        return new RunResults(
-                results.run(),
-                results.time(),
-                results.machines(),
-                results.tests(),
-                results.soaks(),
-                results.unmeasured(),
-                List.of(findings));
+        return results.with(results.tests(), List.of(findings));
     }
 
     static RunResults withUnmeasured(RunResults results, String... unmeasured) {
@@ -152,20 +145,6 @@ final class Samples {
                 environment);
     }
 
-    static TestResult of(String module, TestResult test) {
-        return new TestResult(
-                module,
-                test.test(),
-                test.name(),
-                test.status(),
-                test.limit(),
-                test.measured(),
-                test.baseline(),
-                test.failed(),
-                test.message(),
-                test.environment());
-    }
-
     static TestResult compared(TestResult test, Outcome outcome, long was) {
         return compared(
                 test, outcome, was, test.measured().flatMap(Measured::figure).orElseThrow());
@@ -180,17 +159,7 @@ final class Samples {
                 now,
                 List.of(),
                 "was, now and the difference");
-        return new TestResult(
-                test.module(),
-                test.test(),
-                test.name(),
-                test.status(),
-                test.limit(),
-                test.measured(),
-                Optional.of(baseline),
-                test.failed(),
-                test.message(),
-                test.environment());
+        return test.withBaseline(Optional.of(baseline));
     }
 
     static AllocationSite site(String type, String method, String file, int line, long bytes) {
