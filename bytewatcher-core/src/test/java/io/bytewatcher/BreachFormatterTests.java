@@ -51,8 +51,7 @@ class BreachFormatterTests {
     @ValueSource(strings = {"en-US", "de-DE", "hi-IN-u-nu-deva", "ar-EG-u-nu-arab"})
     void steady(String locale) {
         Locale.setDefault(Locale.forLanguageTag(locale));
-        Allocation allocation = allocation(
-                Verdict.STEADY, 960_000, 10_000, List.of(new Round(10_000, 960_000)), CompilationState.TOP_TIER, "");
+        Allocation allocation = steady(96);
         assertThat(describe(SUBJECT, 0, allocation)).isEqualTo("""
                 OrderCodecTest.encodes(): 96 B per call, limit 0 B [STEADY]
                   counted 10,000 calls after 24,000 of warm-up on thread "main"; %s""", JvmDescription.ofThisJvm());
@@ -75,10 +74,7 @@ class BreachFormatterTests {
     @Test
     void amortised() {
         List<Round> rounds = List.of(new Round(20_000, 32), new Round(20_000, 48), new Round(20_000, 16));
-        assertThat(describe(
-                        "QueueTest.offers()",
-                        0,
-                        allocation(Verdict.AMORTISED, 96, 60_000, rounds, CompilationState.TOP_TIER, "")))
+        assertThat(describe("QueueTest.offers()", 0, amortised(96, 60_000, rounds)))
                 .isEqualTo("""
                 QueueTest.offers(): 0.0016 B per call, limit 0 B [AMORTISED]
                   such as 16 B once per about 10,000 calls (6 times in 60,000)
@@ -91,11 +87,7 @@ class BreachFormatterTests {
     void amortisedBelowTheSmallestObjectPerCall() {
         int smallest = JvmDescription.SMALLEST_OBJECT;
         List<Round> rounds = List.of(new Round(20_000, 12_000L * smallest), new Round(20_000, 12_001L * smallest));
-        assertThat(describe(
-                        "QueueTest.offers()",
-                        0,
-                        allocation(
-                                Verdict.AMORTISED, 24_001L * smallest, 40_000, rounds, CompilationState.TOP_TIER, "")))
+        assertThat(describe("QueueTest.offers()", 0, amortised(24_001L * smallest, 40_000, rounds)))
                 .contains("such as " + smallest + " B once per about 2 calls (24,001 times in 40,000)");
     }
 
@@ -266,10 +258,7 @@ class BreachFormatterTests {
     void omitsAnUnknownRate() {
         // 16 B once in 1,024 calls: 64 times in each round, which could also be 1,024 B once in a round.
         List<Round> rounds = List.of(new Round(65_536, 1_024), new Round(65_536, 1_024));
-        assertThat(describe(
-                        SUBJECT,
-                        0,
-                        allocation(Verdict.AMORTISED, 2_048, 131_072, rounds, CompilationState.TOP_TIER, "")))
+        assertThat(describe(SUBJECT, 0, amortised(2_048, 131_072, rounds)))
                 .contains("0.0156 B per call")
                 .doesNotContain("once per about");
     }
@@ -278,10 +267,7 @@ class BreachFormatterTests {
     void omitsTheRateIfEachCallMayAllocate() {
         // Three objects in nearly each call; the rounds' sizes happen to be multiples of 2,048.
         List<Round> rounds = List.of(new Round(65_536, 7_862_272), new Round(65_536, 7_864_320));
-        assertThat(describe(
-                        SUBJECT,
-                        0,
-                        allocation(Verdict.AMORTISED, 15_726_592, 131_072, rounds, CompilationState.TOP_TIER, "")))
+        assertThat(describe(SUBJECT, 0, amortised(15_726_592, 131_072, rounds)))
                 .contains("119.98 B per call")
                 .doesNotContain("once per about");
     }
@@ -289,22 +275,13 @@ class BreachFormatterTests {
     @Test
     void figureAboveTheLimitNeverPrintsAsTheLimit() {
         List<Round> rounds = List.of(new Round(1_000_000, 96_000_001));
-        assertThat(describe(
-                        SUBJECT,
-                        96,
-                        allocation(Verdict.AMORTISED, 96_000_001, 1_000_000, rounds, CompilationState.TOP_TIER, "")))
+        assertThat(describe(SUBJECT, 96, amortised(96_000_001, 1_000_000, rounds)))
                 .startsWith("OrderCodecTest.encodes(): 96.000001 B per call, limit 96 B [AMORTISED]");
     }
 
     @Test
     void listsSitesFirst() {
-        Allocation allocation = allocation(
-                        Verdict.STEADY,
-                        960_000,
-                        10_000,
-                        List.of(new Round(10_000, 960_000)),
-                        CompilationState.TOP_TIER,
-                        "")
+        Allocation allocation = steady(96)
                 .withSites(report(SiteReport.Engine.EXACT_FORK, 96, 96, List.of()));
         assertThat(describe(SUBJECT, 0, allocation)).isEqualTo("""
                 OrderCodecTest.encodes(): 96 B per call, limit 0 B [STEADY]
@@ -317,13 +294,7 @@ class BreachFormatterTests {
 
     @Test
     void reportsABreachThatAFreshJvmDoesNotShow() {
-        Allocation allocation = allocation(
-                        Verdict.STEADY,
-                        1_280_000,
-                        10_000,
-                        List.of(new Round(10_000, 1_280_000)),
-                        CompilationState.TOP_TIER,
-                        "")
+        Allocation allocation = steady(128)
                 .withSites(report(SiteReport.Engine.EXACT_FORK, 96, 96, List.of("a remark")));
         assertThat(describe(SUBJECT, 0, allocation)).contains("""
                   96  of 128 B explained
@@ -335,13 +306,7 @@ class BreachFormatterTests {
 
     @Test
     void doesNotBlameOtherTestsIfOnlyOneRan() {
-        Allocation allocation = allocation(
-                Verdict.STEADY,
-                3_120_000,
-                10_000,
-                List.of(new Round(10_000, 3_120_000)),
-                CompilationState.TOP_TIER,
-                "");
+        Allocation allocation = steady(312);
         SiteReport nothing = new SiteReport(SiteReport.Engine.EXACT_FORK, List.of(), 0, 1_000, 0, 2_000, 0, List.of());
         assertThat(sites(allocation.withSites(nothing), false))
                 .containsExactly(
@@ -352,13 +317,7 @@ class BreachFormatterTests {
 
     @Test
     void explainsSitesThatExceedTheFigure() {
-        Allocation allocation = allocation(
-                        Verdict.STEADY,
-                        800_000,
-                        10_000,
-                        List.of(new Round(10_000, 800_000)),
-                        CompilationState.TOP_TIER,
-                        "")
+        Allocation allocation = steady(80)
                 .withSites(report(SiteReport.Engine.EXACT_FORK, 96, 96, List.of()));
         assertThat(sites(allocation, true))
                 .endsWith(
@@ -368,13 +327,7 @@ class BreachFormatterTests {
 
     @Test
     void reportsADisturbedFigure() {
-        Allocation allocation = allocation(
-                        Verdict.STEADY,
-                        640_000,
-                        10_000,
-                        List.of(new Round(10_000, 640_000)),
-                        CompilationState.TOP_TIER,
-                        "")
+        Allocation allocation = steady(64)
                 .withSites(report(SiteReport.Engine.LEDGER, 96, 64, List.of()));
         assertThat(describe(SUBJECT, 0, allocation)).contains("""
                   96  of 96 B explained while recording; here 64 B
@@ -415,7 +368,7 @@ class BreachFormatterTests {
         assertThat(describe(
                         "QueueTest.offers()",
                         0,
-                        allocation(Verdict.AMORTISED, 96, 60_000, rounds, CompilationState.TOP_TIER, "")
+                        amortised(96, 60_000, rounds)
                                 .withSites(report)))
                 .startsWith("""
                 QueueTest.offers(): 0.0016 B per call, limit 0 B [AMORTISED]
@@ -453,8 +406,7 @@ class BreachFormatterTests {
                 new ThreadAllocation("engine-1", 4_096, 1),
                 new ThreadAllocation("main", 0, 1),
                 new ThreadAllocation("ended", 0, 1));
-        Allocation allocation = new Allocation(
-                        Verdict.STEADY, 4_096, 1, 0, List.of(), List.of(), CompilationState.TOP_TIER, "", Duration.ZERO)
+        Allocation allocation = settled(4_096, 1, 0, CompilationState.TOP_TIER)
                 .with(rows, List.of(), "")
                 .withSites(new SiteReport(
                         SiteReport.Engine.EXACT_FORK,
@@ -489,16 +441,7 @@ class BreachFormatterTests {
         List<AllocationSite> sites = List.of(
                 new AllocationSite("Thread-7", List.of(place), List.of(), "new byte[]", 4_080, 5, 10),
                 new AllocationSite("Thread-8", List.of(place), List.of(), "new byte[]", 4_080, 5, 10));
-        Allocation allocation = new Allocation(
-                        Verdict.STEADY,
-                        8_160,
-                        10,
-                        0,
-                        List.of(),
-                        List.of(),
-                        CompilationState.TOP_TIER,
-                        "",
-                        Duration.ZERO)
+        Allocation allocation = settled(8_160, 10, 0, CompilationState.TOP_TIER)
                 .with(rows, List.of(), "")
                 .withSites(new SiteReport(SiteReport.Engine.EXACT_FORK, sites, 8_160, 10, 8_160, 10, 0, List.of()));
         assertThat(sites(allocation, false))
@@ -558,6 +501,16 @@ class BreachFormatterTests {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> steady.exceeds(-1))
                 .withMessage("limit: -1 (expected: >= 0 bytes per operation)");
+    }
+
+    /** 10,000 calls of the same size. */
+    private static Allocation steady(long bytesPerCall) {
+        Round round = new Round(10_000, bytesPerCall * 10_000);
+        return allocation(Verdict.STEADY, round.bytes(), 10_000, List.of(round), CompilationState.TOP_TIER, "");
+    }
+
+    private static Allocation amortised(long bytes, long operations, List<Round> rounds) {
+        return allocation(Verdict.AMORTISED, bytes, operations, rounds, CompilationState.TOP_TIER, "");
     }
 
     private static Allocation allocation(
