@@ -252,10 +252,8 @@ class SamplerTests extends ScriptedWatch {
 
     @Test
     void jvmTotalExcludesHiddenJvmThreads() {
-        Thread main = jvm.start("main");
+        busyJvm();
         Thread compiler = jvm.startHidden();
-        jvm.isBusy(main);
-        wholeJvm = true;
         Sampler sampler = watch(totalOfAll(100_000));
         for (int i = 0; i < 30; i++) {
             jvm.end(jvm.start("unseen"));
@@ -268,9 +266,7 @@ class SamplerTests extends ScriptedWatch {
 
     @Test
     void jvmTotalIncludesUnseenBytes() {
-        Thread main = jvm.start("main");
-        jvm.isBusy(main);
-        wholeJvm = true;
+        busyJvm();
         Sampler sampler = watch(totalOfAll(100_000));
         for (int i = 0; i < 30; i++) {
             endUnseen(4_096);
@@ -285,10 +281,8 @@ class SamplerTests extends ScriptedWatch {
 
     @Test
     void bytesOfEndedUnwatchedThreadsAreNotCounted() {
-        Thread main = jvm.start("main");
+        busyJvm();
         Thread tool = jvm.start("tool");
-        jvm.isBusy(main);
-        wholeJvm = true;
         selection = thread -> !thread.getName().equals("tool");
         Sampler sampler = watch(totalOfAll(100_000));
         jvm.allocate(tool, 1 << 20);
@@ -781,9 +775,7 @@ class SamplerTests extends ScriptedWatch {
 
     @Test
     void threadsThatEndUnseenDuringADiagnosisAreNotCounted() {
-        Thread main = jvm.start("main");
-        jvm.isBusy(main);
-        wholeJvm = true;
+        busyJvm();
         Sampler sampler = watch(totalOfAll(100_000));
         endUnseen(40_000);
         sampler.pause();
@@ -804,11 +796,9 @@ class SamplerTests extends ScriptedWatch {
 
     @Test
     void threadThatEndsWhileADiagnosisBeginsAddsNoBytesOfIt() {
-        Thread main = jvm.start("main");
+        busyJvm();
         Thread pool = jvm.start("pool");
         jvm.allocate(pool, 10 << 20); // before the watch
-        jvm.isBusy(main);
-        wholeJvm = true;
         Sampler sampler = watch(totalOfAll(1 << 20));
         sweep(sampler, 3);
         jvm.whileReadingNext(() -> jvm.end(pool)); // after the pause's own sweep has listed it

@@ -6,6 +6,7 @@ import io.bytewatcher.watch.Breach;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /** The common base of sampler tests: a scripted JVM whose time passes in periods, and the sampler's reports. */
@@ -18,6 +19,7 @@ abstract class ScriptedWatch {
     final ScriptedJvm jvm = new ScriptedJvm();
     final List<Breach> breaches = new ArrayList<>();
     final List<String> told = new ArrayList<>();
+    Consumer<Breach> onBreach = breaches::add;
     Predicate<Thread> selection = thread -> true;
     boolean wholeJvm;
     long warmUp;
@@ -26,7 +28,7 @@ abstract class ScriptedWatch {
     final WatchListener listener = new WatchListener() {
         @Override
         public void breached(Breach breach) {
-            breaches.add(breach);
+            onBreach.accept(breach);
         }
 
         @Override
@@ -77,6 +79,14 @@ abstract class ScriptedWatch {
             jvm.pass(PERIOD);
             sampler.sweep();
         }
+    }
+
+    /** Counts the whole JVM, in which a thread allocates during each look at it. */
+    Thread busyJvm() {
+        wholeJvm = true;
+        Thread main = jvm.start("main");
+        jvm.isBusy(main);
+        return main;
     }
 
     /** A thread starts and ends between two sweeps. */
