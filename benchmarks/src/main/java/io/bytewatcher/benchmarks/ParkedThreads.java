@@ -1,5 +1,6 @@
 package io.bytewatcher.benchmarks;
 
+import io.bytewatcher.test.Await;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -21,7 +22,7 @@ final class ParkedThreads implements AutoCloseable {
                     null,
                     () -> {
                         running.countDown();
-                        awaitQuietly(parked.end);
+                        Await.latch(parked.end);
                     },
                     "parked-" + i,
                     STACK_BYTES);
@@ -29,7 +30,7 @@ final class ParkedThreads implements AutoCloseable {
             thread.start();
             parked.threads.add(thread);
         }
-        awaitQuietly(running);
+        Await.latch(running);
         return parked;
     }
 
@@ -49,13 +50,5 @@ final class ParkedThreads implements AutoCloseable {
     public void close() {
         end.countDown();
         Threads.join(threads);
-    }
-
-    private static void awaitQuietly(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

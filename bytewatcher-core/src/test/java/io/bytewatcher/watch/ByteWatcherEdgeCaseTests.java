@@ -36,7 +36,7 @@ class ByteWatcherEdgeCaseTests {
                             byteSink = new byte[MIB];
                         }
                         ready.countDown();
-                        awaitQuietly(end);
+                        Await.latch(end);
                     },
                     "pool-" + i);
             thread.start();
@@ -118,7 +118,7 @@ class ByteWatcherEdgeCaseTests {
     @Test
     void throwingPredicateDoesNotBreakWatchOrClose() {
         CountDownLatch end = new CountDownLatch(1);
-        Thread bad = new Thread(() -> awaitQuietly(end), "bad-one");
+        Thread bad = new Thread(() -> Await.latch(end), "bad-one");
         try (Engine engine = new Engine("engine-1")) {
             ByteWatcher watcher = ByteWatcher.builder()
                     .threads(ThreadSelector.matching(thread -> {
@@ -173,7 +173,7 @@ class ByteWatcherEdgeCaseTests {
                         () -> {
                             byteSink = new byte[100];
                             allocated.countDown();
-                            awaitQuietly(end);
+                            Await.latch(end);
                         },
                         "short-" + i);
                 thread.start();
@@ -193,14 +193,6 @@ class ByteWatcherEdgeCaseTests {
                     .satisfies(error -> assertThat(
                                     String.valueOf(error.getMessage()).lines())
                             .hasSizeLessThan(500));
-        }
-    }
-
-    private static void awaitQuietly(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 }

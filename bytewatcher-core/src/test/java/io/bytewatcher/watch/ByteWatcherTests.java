@@ -509,7 +509,7 @@ class ByteWatcherTests {
     void threadsOfOtherGroupsAreWatched() {
         ThreadGroup group = new ThreadGroup(new ThreadGroup("outer"), "inner");
         CountDownLatch end = new CountDownLatch(1);
-        Thread thread = new Thread(group, () -> awaitQuietly(end), "in-a-group");
+        Thread thread = new Thread(group, () -> Await.latch(end), "in-a-group");
         thread.start();
         try (ByteWatcher watcher =
                 ByteWatcher.builder().threads(ThreadSelector.inGroup("outer")).start()) {
@@ -518,14 +518,6 @@ class ByteWatcherTests {
                     .containsExactly("in-a-group");
         } finally {
             end.countDown();
-        }
-    }
-
-    private static void awaitQuietly(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 

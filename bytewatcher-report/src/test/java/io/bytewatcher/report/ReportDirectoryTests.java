@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.bytewatcher.test.Await;
 import io.bytewatcher.test.ForkedJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -165,12 +166,12 @@ class ReportDirectoryTests {
         AtomicBoolean isWritten = new AtomicBoolean();
         ReportFile.Writer writer = (results, file) -> {
             if (Thread.currentThread() == writing) {
-                await(otherWrites);
+                Await.latch(otherWrites);
                 thrown.countDown();
                 throw new IOException("no space left on device");
             }
             otherWrites.countDown();
-            await(thrown);
+            Await.latch(thrown);
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(300)); // time for an early failure
             Files.writeString(file, "whole");
             isWritten.set(true);
@@ -180,14 +181,6 @@ class ReportDirectoryTests {
                 .isThrownBy(() -> reports.withFiles(files).write(run()))
                 .withMessageContaining("no space left on device");
         assertThat(isWritten).isTrue();
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     @Test

@@ -1,10 +1,11 @@
 package io.bytewatcher.test;
 
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** Waits for a condition instead of for a time. */
+/** Waits for a condition or a latch instead of for a time. */
 public final class Await {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -18,6 +19,15 @@ public final class Await {
                 throw new AssertionError("waited in vain until " + what);
             }
             LockSupport.parkNanos(1_000_000);
+        }
+    }
+
+    /** Waits for a latch, whose thread is never interrupted. */
+    public static void latch(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
         }
     }
 }

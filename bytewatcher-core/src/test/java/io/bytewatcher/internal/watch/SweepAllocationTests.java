@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.counter.HotSpotThreads;
 import io.bytewatcher.internal.counter.JvmCounters;
+import io.bytewatcher.test.Await;
 import io.bytewatcher.watch.AllocationLimit;
 import io.bytewatcher.watch.Breach;
 import java.lang.management.ManagementFactory;
@@ -32,7 +33,7 @@ class SweepAllocationTests {
         CountDownLatch end = new CountDownLatch(1);
         List<Thread> watched = new ArrayList<>();
         for (int i = 0; i < THREADS; i++) {
-            Thread thread = new Thread(() -> awaitQuietly(end), "swept-" + i);
+            Thread thread = new Thread(() -> Await.latch(end), "swept-" + i);
             thread.setDaemon(true);
             thread.start();
             watched.add(thread);
@@ -90,14 +91,6 @@ class SweepAllocationTests {
             bytes += each == null ? 0 : groupsBelow(each);
         }
         return bytes;
-    }
-
-    private static void awaitQuietly(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
     }
 
     /** Fails on a breach, because none of these threads allocates. */
