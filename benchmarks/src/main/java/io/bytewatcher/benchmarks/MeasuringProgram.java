@@ -55,9 +55,6 @@ public final class MeasuringProgram {
                 System.out.println("ByteWatcher, " + provenance + "; Java " + Runtime.version());
             } catch (IOException e) {
                 throw new CommandLine.ExecutionException(parsed.commandSpec().commandLine(), String.valueOf(e), e);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return CommandLine.ExitCode.SOFTWARE;
             }
         }
         return new CommandLine.RunLast().execute(parsed);

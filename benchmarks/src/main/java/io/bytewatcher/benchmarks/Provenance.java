@@ -1,8 +1,8 @@
 package io.bytewatcher.benchmarks;
 
+import io.bytewatcher.test.Git;
 import java.io.IOException;
 import java.net.URISyntaxException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -21,11 +21,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record Provenance(String commit, Optional<String> newerSource) {
     static final String NO_CHECKOUT = "not in a git checkout";
+    private static final String NO_COMMIT = "no commit is known: ";
     private static final int LENGTH_OF_HASH = 12;
     private static final String POM = "pom.xml";
 
     /** The provenance of this class. */
-    public static Provenance ofThisBuild() throws IOException, InterruptedException {
+    public static Provenance ofThisBuild() throws IOException {
         CodeSource source = Provenance.class.getProtectionDomain().getCodeSource();
         try {
             Path code = Path.of(source.getLocation().toURI()).toAbsolutePath();
@@ -40,7 +41,7 @@ public record Provenance(String commit, Optional<String> newerSource) {
      *
      * @param code the jar or folder, inside the project or elsewhere
      */
-    static Provenance of(Path code) throws IOException, InterruptedException {
+    static Provenance of(Path code) throws IOException {
         Path root = projectOf(code);
         if (root == null) {
             return new Provenance(NO_CHECKOUT, Optional.empty());
@@ -84,40 +85,20 @@ public record Provenance(String commit, Optional<String> newerSource) {
         return Optional.empty();
     }
 
-    private static String commit(Path root) throws IOException, InterruptedException {
+    private static String commit(Path root) {
         if (!Files.exists(root.resolve(".git"))) {
             return NO_CHECKOUT; // a copy of the sources, perhaps inside another checkout
         }
-        Git head = Git.run(root, "rev-parse", "--short=" + LENGTH_OF_HASH, "HEAD");
-        if (head.exitCode() != 0) {
-            return "no commit is known: " + head.firstLine();
-        }
-        Git status = Git.run(root, "status", "--porcelain");
-        String changes = status.output().isEmpty() ? "" : " + uncommitted changes";
-        return "commit " + head.firstLine() + changes;
-    }
-
-    /** The answer of git. */
-    private record Git(int exitCode, String output) {
-        static Git run(Path folder, String... arguments) throws IOException, InterruptedException {
-            List<String> command = new ArrayList<>(List.of("git", "-C", folder.toString()));
-            command.addAll(List.of(arguments));
-            ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-            // a git hook sets these for its own repository
-            builder.environment().keySet().removeIf(name -> name.startsWith("GIT_"));
-            Process process;
-            try {
-                process = builder.start();
-            } catch (IOException e) {
-                return new Git(1, "git cannot be run");
+        try {
+            Git.Answer head = Git.ask(root, "rev-parse", "--short=" + LENGTH_OF_HASH, "HEAD");
+            String first = head.output().lines().findFirst().orElse("git said nothing");
+            if (head.exitCode() != 0) {
+                return NO_COMMIT + first;
             }
-            process.getOutputStream().close();
-            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            return new Git(process.waitFor(), output);
-        }
-
-        String firstLine() {
-            return output.lines().findFirst().orElse("git said nothing");
+            boolean isChanged = !Git.ask(root, "status", "--porcelain").output().isEmpty();
+            return "commit " + first + (isChanged ? " + uncommitted changes" : "");
+        } catch (IOException e) {
+            return NO_COMMIT + "git cannot be run";
         }
     }
 

@@ -38,8 +38,7 @@ public final class Report {
      * @param command that runs the program
      * @param jdks that are measured
      */
-    public static Report start(String name, String title, String command, List<Jdk> jdks)
-            throws IOException, InterruptedException {
+    public static Report start(String name, String title, String command, List<Jdk> jdks) throws IOException {
         Report report = new Report(name, title, command);
         report.fact("code", Provenance.ofThisBuild().toString());
         report.fact("started", Instant.now().toString());

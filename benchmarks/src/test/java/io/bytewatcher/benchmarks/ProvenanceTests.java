@@ -45,18 +45,18 @@ class ProvenanceTests {
     }
 
     @Test
-    void aCopyOfTheSourcesHasNoCommit() throws IOException, InterruptedException {
+    void aCopyOfTheSourcesHasNoCommit() throws IOException {
         assertThat(Provenance.of(jar)).hasToString("not in a git checkout");
     }
 
     @Test
-    void aJarOutsideOfTheProjectHasNoCommit(@TempDir Path elsewhere) throws IOException, InterruptedException {
+    void aJarOutsideOfTheProjectHasNoCommit(@TempDir Path elsewhere) throws IOException {
         Path copy = Files.copy(jar, elsewhere.resolve("benchmarks.jar"));
         assertThat(Provenance.of(copy)).isEqualTo(new Provenance("not in a git checkout", Optional.empty()));
     }
 
     @Test
-    void theCommitIsNamedAndWhetherThereAreChanges() throws IOException, InterruptedException {
+    void theCommitIsNamedAndWhetherThereAreChanges() throws IOException {
         commit();
         assertThat(Provenance.of(jar).commit()).matches("commit [0-9a-f]{12}");
         Files.writeString(source, "final class Meter {}");
@@ -64,43 +64,43 @@ class ProvenanceTests {
     }
 
     @Test
-    void untrackedFileIsAChange() throws IOException, InterruptedException {
+    void untrackedFileIsAChange() throws IOException {
         commit();
         Files.writeString(root.resolve("New.java"), "");
         assertThat(Provenance.of(jar).commit()).endsWith(" + uncommitted changes");
     }
 
     @Test
-    void checkoutWithoutACommitIsReported() throws IOException, InterruptedException {
+    void checkoutWithoutACommitIsReported() throws IOException {
         git("init", "-q");
         assertThat(Provenance.of(jar).commit()).startsWith("no commit is known: fatal: ");
     }
 
     @Test
-    void aJarThatIsNewerThanAllSourcesIsUsed() throws IOException, InterruptedException {
+    void aJarThatIsNewerThanAllSourcesIsUsed() throws IOException {
         assertThat(Provenance.of(jar).newerSource()).isEmpty();
     }
 
     @Test
-    void aSourceThatWasChangedAfterTheBuildIsNamed() throws IOException, InterruptedException {
+    void aSourceThatWasChangedAfterTheBuildIsNamed() throws IOException {
         touch(source, 1);
         assertThat(newerSource()).isEqualTo("bytewatcher-core/src/main/java/Meter.java");
     }
 
     @Test
-    void aPomThatWasChangedAfterTheBuildIsNamed() throws IOException, InterruptedException {
+    void aPomThatWasChangedAfterTheBuildIsNamed() throws IOException {
         touch(root.resolve("benchmarks/pom.xml"), 1);
         assertThat(newerSource()).isEqualTo("benchmarks/pom.xml");
     }
 
     @Test
-    void theFolderOfADeletedSourceIsNamed() throws IOException, InterruptedException {
+    void theFolderOfADeletedSourceIsNamed() throws IOException {
         Files.delete(source);
         assertThat(newerSource()).isEqualTo("bytewatcher-core/src/main/java");
     }
 
     @Test
-    void classesFolderIsAccepted() throws IOException, InterruptedException {
+    void classesFolderIsAccepted() throws IOException {
         Path classes = Files.createDirectories(root.resolve("benchmarks/target/classes"));
         touch(classes, 0);
         touch(source, 1);
@@ -122,7 +122,7 @@ class ProvenanceTests {
         return accepted + ": " + printed.toString(StandardCharsets.UTF_8).replace(System.lineSeparator(), "\n");
     }
 
-    private String newerSource() throws IOException, InterruptedException {
+    private String newerSource() throws IOException {
         return Provenance.of(jar).newerSource().orElse("none").replace('\\', '/');
     }
 

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The git of this machine, for tests of patches. Neither ByteWatcher nor its build needs one. */
+/** The git of this machine, for tests of patches and the reports of benchmarks. Neither ByteWatcher nor its build needs one. */
 public final class Git {
     private static final String MISSING = "git is not on the PATH, so no patch of ByteWatcher's was applied by it";
 
@@ -29,6 +29,13 @@ public final class Git {
     }
 
     /**
+     * An answer of git.
+     *
+     * @param output also that to the error stream
+     */
+    public record Answer(int exitCode, String output) {}
+
+    /**
      * Runs git in a folder.
      *
      * @return its output
@@ -36,6 +43,20 @@ public final class Git {
      * @throws AssertionError with git's output, if it failed
      */
     public static String run(Path folder, String... arguments) throws IOException {
+        Answer answer = ask(folder, arguments);
+        if (answer.exitCode() != 0) {
+            throw new AssertionError("git " + List.of(arguments) + ": " + answer.output());
+        }
+        return answer.output();
+    }
+
+    /**
+     * Runs git in a folder, and lets it fail.
+     *
+     * @return its answer
+     * @throws IOException if git is not on the {@code PATH}
+     */
+    public static Answer ask(Path folder, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of("git"));
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command)
@@ -47,10 +68,7 @@ public final class Git {
         try {
             process.getOutputStream().close();
             String output = new String(process.getInputStream().readAllBytes(), UTF_8);
-            if (process.waitFor() != 0) {
-                throw new AssertionError(command + ": " + output);
-            }
-            return output;
+            return new Answer(process.waitFor(), output);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new AssertionError(e);
