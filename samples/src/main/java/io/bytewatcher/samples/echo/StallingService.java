@@ -9,7 +9,7 @@ public final class StallingService implements EchoService {
 
     private final EchoService service;
     private final long everyBytes;
-    private final Duration stall;
+    private final Runnable pause;
     private long next;
 
     /**
@@ -19,20 +19,28 @@ public final class StallingService implements EchoService {
      * @param stall duration of a pause
      */
     public StallingService(EchoService service, long everyBytes, Duration stall) {
+        this(service, everyBytes, () -> pause(stall));
+    }
+
+    StallingService(EchoService service, long everyBytes, Runnable pause) {
         this.service = service;
         this.everyBytes = everyBytes;
-        this.stall = stall;
+        this.pause = pause;
         this.next = everyBytes;
+    }
+
+    private static void pause(Duration stall) {
+        long end = System.nanoTime() + stall.toNanos();
+        for (long left = stall.toNanos(); left > 0; left = end - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+        }
     }
 
     @Override
     public int poll() throws IOException {
         if (service.echoedBytes() >= next) {
             next += everyBytes;
-            long end = System.nanoTime() + stall.toNanos();
-            for (long left = stall.toNanos(); left > 0; left = end - System.nanoTime()) {
-                LockSupport.parkNanos(left);
-            }
+            pause.run();
         }
         return service.poll();
     }

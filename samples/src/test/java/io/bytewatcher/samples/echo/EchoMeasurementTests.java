@@ -24,8 +24,11 @@ class EchoMeasurementTests {
     @MethodSource("io.bytewatcher.samples.echo.EchoSetups#withoutGarbage")
     void aFailingServerIsReportedWithItsCauseAndTheResultsSoFar(EchoSettings settings) throws IOException {
         EchoPlan plan = EchoSetups.plan(settings);
-        EchoSession session =
-                EchoSession.open(plan, service -> new FailingService(service, 32L * SOUND_MESSAGES, fault));
+        EchoSession session = EchoSession.open(
+                plan,
+                service -> new StallingService(service, 32L * SOUND_MESSAGES, () -> {
+                    throw fault;
+                }));
         EchoMeasurement measurement = new EchoMeasurement(plan, session, number -> {});
         try (Interruption interruption = Interruption.listen()) {
             ClientThread client = new ClientThread(plan, session, measurement, new PrintWriter(new StringWriter()));
@@ -39,32 +42,5 @@ class EchoMeasurementTests {
         assertThat(run.warnings())
                 .containsExactly("failed after " + run.operations() + " of 1,000 messages: " + MESSAGE);
         assertThatIOException().isThrownBy(session::close).withMessage(MESSAGE).withCause(fault);
-    }
-
-    /** Fails once it has sent back {@code soundBytes}. */
-    private record FailingService(EchoService service, long soundBytes, RuntimeException fault) implements EchoService {
-
-        @Override
-        public int poll() throws IOException {
-            if (service.echoedBytes() >= soundBytes) {
-                throw fault;
-            }
-            return service.poll();
-        }
-
-        @Override
-        public long echoedBytes() {
-            return service.echoedBytes();
-        }
-
-        @Override
-        public void stop() {
-            service.stop();
-        }
-
-        @Override
-        public void close() throws IOException {
-            service.close();
-        }
     }
 }
