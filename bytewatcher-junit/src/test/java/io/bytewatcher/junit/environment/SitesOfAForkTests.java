@@ -99,34 +99,19 @@ class SitesOfAForkTests {
 
     @Test
     void fromTheModulePath() throws Exception {
-        List<String> lines = new Modules(directory)
-                .withFlag(WITHOUT_C2)
-                .add("acme.sites", "open module acme.sites { requires io.bytewatcher.junit; }")
-                .add("acme.sites", "Tests", """
-                        package acme.sites;
-
-                        import io.bytewatcher.junit.*;
-                        import org.junit.jupiter.api.*;
-
-                        class Tests {
-                            private Object kept;
-                            @Test @NoAllocation void breaks() { kept = new byte[16]; }
-                        }
-                        """)
-                .run(ON_FAILURE, "acme.sites.Tests");
-        assertThat(lines)
-                .singleElement()
-                .asString()
-                .contains("Tests.breaks(Tests.java:8)")
-                .contains("new byte[]")
-                .contains("32  of 32 B explained");
+        namesTheLine(modules("").run(ON_FAILURE, "acme.sites.Tests"), 8);
     }
 
     /** A main class on the class path resolves all exporting modules of the JDK, and one in a module only the required ones. */
     @Test
     @Tag("gate")
     void fromTheModulePathWithALauncherOnTheClassPath() throws Exception {
-        List<String> lines = new Modules(directory)
+        String needsAModule = "@BeforeEach void needsAModule() throws Exception { Class.forName(\"java.sql.Types\"); }\n";
+        namesTheLine(modules(needsAModule).runFromTheClassPath(ON_FAILURE, "acme.sites.Tests"), 9);
+    }
+
+    private Modules modules(String before) throws Exception {
+        return new Modules(directory)
                 .withFlag(WITHOUT_C2)
                 .add("acme.sites", "open module acme.sites { requires io.bytewatcher.junit; }")
                 .add("acme.sites", "Tests", """
@@ -137,15 +122,16 @@ class SitesOfAForkTests {
 
                         class Tests {
                             private Object kept;
-                            @BeforeEach void needsAModule() throws Exception { Class.forName("java.sql.Types"); }
-                            @Test @NoAllocation void breaks() { kept = new byte[16]; }
+                            %s@Test @NoAllocation void breaks() { kept = new byte[16]; }
                         }
-                        """)
-                .runFromTheClassPath(ON_FAILURE, "acme.sites.Tests");
+                        """.formatted(before));
+    }
+
+    private static void namesTheLine(List<String> lines, int line) {
         assertThat(lines)
                 .singleElement()
                 .asString()
-                .contains("Tests.breaks(Tests.java:9)")
+                .contains("Tests.breaks(Tests.java:" + line + ")")
                 .contains("new byte[]")
                 .contains("32  of 32 B explained");
     }
