@@ -3,12 +3,11 @@ package io.bytewatcher.cli;
 import static io.bytewatcher.cli.CommittedBaselines.FILE;
 import static io.bytewatcher.cli.CommittedBaselines.baseline;
 import static io.bytewatcher.cli.CommittedBaselines.line;
+import static io.bytewatcher.cli.Ended.assertUnusable;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.test.Git;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,26 +47,9 @@ class HistoryTests {
         repository.close();
     }
 
-    private record Ended(int code, String out, String err) {}
-
     private static Ended run(Object... arguments) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        int code = Main.run(
-                new PrintWriter(out, true),
-                new PrintWriter(err, true),
-                Stream.concat(Stream.of("history"), Arrays.stream(arguments))
-                        .map(Object::toString)
-                        .toArray(String[]::new));
-        return new Ended(code, out.toString(), err.toString());
-    }
-
-    private static void assertUnusable(Ended ended, String message) {
-        assertThat(ended.err()).contains(message).startsWith("bytewatcher: ");
-        assertThat(ended.err().lines().filter(line -> !line.equals("Try --help.")))
-                .hasSize(1);
-        assertThat(ended.out()).isEmpty();
-        assertThat(ended.code()).isEqualTo(2);
+        return Ended.run(
+                Stream.concat(Stream.of("history"), Arrays.stream(arguments)).toArray());
     }
 
     private Ended history(Object... more) {

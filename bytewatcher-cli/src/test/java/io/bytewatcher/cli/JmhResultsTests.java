@@ -1,15 +1,13 @@
 package io.bytewatcher.cli;
 
+import static io.bytewatcher.cli.Ended.run;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.report.ResultsFile;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,22 +26,10 @@ class JmhResultsTests {
     private Path baseline = Path.of("");
     private Path output = Path.of("");
 
-    private record Ended(int code, String out, String err) {}
-
     @BeforeEach
     void nameFiles() {
         baseline = folder.resolve("base=1.tsv");
         output = folder.resolve("the report");
-    }
-
-    private static Ended run(Object... arguments) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        int code = Main.run(
-                new PrintWriter(out, true),
-                new PrintWriter(err, true),
-                Arrays.stream(arguments).map(Object::toString).toArray(String[]::new));
-        return new Ended(code, out.toString(), err.toString());
     }
 
     /** Runs the command with options that are separated by spaces. */

@@ -1,5 +1,7 @@
 package io.bytewatcher.cli;
 
+import static io.bytewatcher.cli.Ended.assertUnusable;
+import static io.bytewatcher.cli.Ended.run;
 import static io.bytewatcher.cli.Results.compared;
 import static io.bytewatcher.cli.Results.inSeveralStates;
 import static io.bytewatcher.cli.Results.once;
@@ -34,18 +36,6 @@ class MainTests {
     @TempDir
     private Path folder;
 
-    private record Ended(int code, String out, String err) {}
-
-    private static Ended run(Object... arguments) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        int code = Main.run(
-                new PrintWriter(out, true),
-                new PrintWriter(err, true),
-                Arrays.stream(arguments).map(Object::toString).toArray(String[]::new));
-        return new Ended(code, out.toString(), err.toString());
-    }
-
     /** The exit code 1 means that something is red. */
     @Test
     void errorIsNotRed() {
@@ -58,14 +48,6 @@ class MainTests {
         StringWriter err = new StringWriter();
         assertThat(Main.run(failing, new PrintWriter(err, true), "--help")).isEqualTo(2);
         assertThat(err.toString()).contains("bytewatcher: java.lang.StackOverflowError: on purpose");
-    }
-
-    private static void assertUnusable(Ended ended, String message) {
-        assertThat(ended.code()).isEqualTo(2);
-        assertThat(ended.out()).isEmpty();
-        assertThat(ended.err()).contains(message).doesNotContain("\tat ").startsWith("bytewatcher: ");
-        assertThat(ended.err().lines().filter(line -> !line.equals("Try --help.")))
-                .hasSize(1);
     }
 
     private Path baseline(String name, String... lines) throws IOException {
