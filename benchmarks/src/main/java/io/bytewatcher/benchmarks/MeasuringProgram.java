@@ -17,7 +17,7 @@ import picocli.CommandLine.ParseResult;
  */
 public final class MeasuringProgram {
     /** Options whose value is a path. */
-    private static final Set<String> OF_THIS_MACHINE = Set.of("--target", "--out", "--cli");
+    private static final Set<String> OF_THIS_MACHINE = Set.of("--target", "--cli");
 
     private MeasuringProgram() {}
 

@@ -4,7 +4,6 @@ import io.bytewatcher.Kept;
 import io.bytewatcher.benchmarks.Goals;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 /**
  * The time that users wait for the failing tests of one run, each with the lines of its allocation.
@@ -26,14 +25,6 @@ record FailingTests(int asked, List<Double> seconds, int withoutLines, List<Kept
         seconds = seconds.stream().sorted().toList();
     }
 
-    FailingTests and(FailingTests others) {
-        return new FailingTests(
-                asked + others.asked,
-                Stream.concat(seconds.stream(), others.seconds.stream()).toList(),
-                withoutLines + others.withoutLines,
-                Stream.concat(kept.stream(), others.kept.stream()).toList());
-    }
-
     private double percentile(int percent) {
         return seconds.get(Math.max(0, (seconds.size() * percent + 99) / 100 - 1));
     }
@@ -43,7 +34,6 @@ record FailingTests(int asked, List<Double> seconds, int withoutLines, List<Kept
     }
 
     void judge(String jdk, boolean besideHogs, Goals goals) {
-        System.out.println(jdk + "  all failing tests: " + this);
         goals.none("failing tests without lines, JDK " + jdk, withoutLines);
         goals.none("tests that allocate and did not fail with a limit of 0 B, JDK " + jdk, asked - seconds.size());
         if (seconds.isEmpty()) {

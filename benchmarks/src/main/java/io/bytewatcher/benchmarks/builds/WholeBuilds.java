@@ -88,12 +88,6 @@ public final class WholeBuilds implements Callable<Integer> {
     private int failing;
 
     @Option(
-            names = "--groups",
-            defaultValue = "1",
-            description = "such builds, each with other tests, until all have failed once (default: ${DEFAULT-VALUE})")
-    private int groups;
-
-    @Option(
             names = "--hogs",
             defaultValue = "0",
             description = "processes that take processor time beside the builds (default: ${DEFAULT-VALUE})")
@@ -118,11 +112,10 @@ public final class WholeBuilds implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        if (builds < 0 || hogs < 0 || failing < 0 || groups < 0) {
+        if (builds < 0 || hogs < 0 || failing < 0) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--builds " + builds + ", --hogs " + hogs + ", --failing " + failing + ", --groups " + groups
-                            + " (expected: 0 or more)");
+                    "--builds " + builds + ", --hogs " + hogs + ", --failing " + failing + " (expected: 0 or more)");
         }
         List<Regression> changes = chosen(options.project().regressions());
         for (Jdk jdk : options.jdks()) {
@@ -245,20 +238,8 @@ public final class WholeBuilds implements Callable<Integer> {
                 .map(BaselineEntry::test)
                 .toList());
         Collections.shuffle(allocating, new Random(seed));
-        FailingTests all = new FailingTests(0, List.of(), 0, List.of());
-        for (int group = 0; group < groups && group * failing < allocating.size(); group++) {
-            CorpusProject project = options.copy(folder.resolve("failing" + group), jdk);
-            List<String> tests = allocating.stream()
-                    .skip((long) group * failing)
-                    .limit(failing)
-                    .toList();
-            all = all.and(fail(jdk, project, log, tests));
-        }
-        all.judge(jdk.toString(), hogs > 0, goals);
-    }
-
-    private static FailingTests fail(Jdk jdk, CorpusProject project, Path log, List<String> tests)
-            throws IOException, InterruptedException {
+        CorpusProject project = options.copy(folder.resolve("failing"), jdk);
+        List<String> tests = allocating.subList(0, Math.min(failing, allocating.size()));
         project.limit(tests.stream().collect(Collectors.toMap(Function.identity(), test -> 0L)));
         List<TestResult> failed = project.test(log, "-Dbytewatcher.baseline=off").failed().stream()
                 .filter(test -> tests.contains(test.test()) && test.status() == Status.OVER_LIMIT)
@@ -281,7 +262,7 @@ public final class WholeBuilds implements Callable<Integer> {
                 .limit(SLOWEST)
                 .forEach(test ->
                         System.out.printf(Locale.ROOT, "    %.1f s: %s%n", times.get(test.test()), test.message()));
-        return found;
+        found.judge(jdk.toString(), hogs > 0, goals);
     }
 
     private static boolean hasLines(TestResult test) {

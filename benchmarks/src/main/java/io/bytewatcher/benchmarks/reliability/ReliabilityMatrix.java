@@ -47,6 +47,9 @@ public final class ReliabilityMatrix implements Callable<Integer> {
 
     private static final int QUICK_COMBINATIONS = 4;
 
+    /** The JVMs at a time. */
+    private static final int PARALLEL = 2;
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -68,9 +71,6 @@ public final class ReliabilityMatrix implements Callable<Integer> {
             description = "of the choice of combinations and of the orders (default: ${DEFAULT-VALUE})")
     private long seed;
 
-    @Option(names = "--parallel", defaultValue = "2", description = "JVMs at a time (default: ${DEFAULT-VALUE})")
-    private int parallel;
-
     @Mixin
     private Folders folders = new Folders();
 
@@ -80,9 +80,8 @@ public final class ReliabilityMatrix implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        if (rounds < 1 || parallel < 1) {
-            throw new ParameterException(
-                    spec.commandLine(), "--rounds " + rounds + ", --parallel " + parallel + " (expected: 1 or more)");
+        if (rounds < 1) {
+            throw new ParameterException(spec.commandLine(), "--rounds " + rounds + " (expected: 1 or more)");
         }
         Path target = folders.target();
         List<Jdk> found = jdks.find();
@@ -114,7 +113,7 @@ public final class ReliabilityMatrix implements Callable<Integer> {
 
     private void measure(List<Combination> chosen, Path target, Results results, Report report, Path folder)
             throws IOException, InterruptedException {
-        ExecutorService executor = Executors.newFixedThreadPool(parallel);
+        ExecutorService executor = Executors.newFixedThreadPool(PARALLEL);
         try {
             List<Future<Trial>> trials = new ArrayList<>();
             for (int i = 0; i < chosen.size(); i++) {

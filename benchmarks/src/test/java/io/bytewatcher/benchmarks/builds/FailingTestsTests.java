@@ -24,14 +24,6 @@ class FailingTestsTests {
     }
 
     @Test
-    void groupsAreAddedUp() {
-        FailingTests first = new FailingTests(2, List.of(3.0, 1.0), 1, List.of());
-        FailingTests second = new FailingTests(3, List.of(2.0), 0, List.of(Kept.NOT_SOUGHT));
-        assertThat(first.and(second))
-                .isEqualTo(new FailingTests(5, List.of(1.0, 2.0, 3.0), 1, List.of(Kept.NOT_SOUGHT)));
-    }
-
-    @Test
     void failureWithoutLinesIsAMiss() {
         assertThat(missed(TEN, 1, false)).singleElement().asString().contains("without lines");
     }
