@@ -1,10 +1,5 @@
 package io.bytewatcher.benchmarks;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bytewatcher.test.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The tables of a program and the facts of its run, as Markdown and as JSON. */
+/** The tables of a program and the facts of its run, as Markdown. */
 public final class Report {
     private final String name;
     private final String title;
@@ -33,7 +28,7 @@ public final class Report {
     /**
      * A report with the facts of each run: code, start, machine, JDKs and versions.
      *
-     * @param name of both files, without an extension
+     * @param name of the file, without its extension
      * @param title of the page
      * @param command that runs the program
      * @param jdks that are measured
@@ -58,12 +53,9 @@ public final class Report {
         sections.put(heading, List.copyOf(tables));
     }
 
-    /** Writes both files. Call it after each step, so that a run that is stopped leaves its findings. */
+    /** Writes the file. Call it after each step, so that a run that is stopped leaves its findings. */
     public void write(Path folder, Goals goals) throws IOException {
         Files.write(folder.resolve(name + ".md"), markdown(goals));
-        new ObjectMapper()
-                .enable(SerializationFeature.INDENT_OUTPUT)
-                .writeValue(folder.resolve(name + ".json").toFile(), json(goals));
     }
 
     List<String> markdown(Goals goals) {
@@ -76,17 +68,5 @@ public final class Report {
             tables.forEach(table -> lines.addAll(table.markdown()));
         });
         return lines;
-    }
-
-    private ObjectNode json(Goals goals) {
-        ObjectNode json = JsonNodeFactory.instance.objectNode().put("command", command);
-        facts.forEach(json.putObject("facts")::put);
-        goals.missed().forEach(json.putArray("missedGoals")::add);
-        ObjectNode parts = json.putObject("sections");
-        sections.forEach((heading, tables) -> {
-            ArrayNode part = parts.putArray(heading);
-            tables.forEach(table -> part.add(table.json()));
-        });
-        return json;
     }
 }

@@ -1,8 +1,5 @@
 package io.bytewatcher.benchmarks;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -10,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Figures with a title, for people as Markdown and for programs as JSON. */
+/** Figures with a title, as Markdown. */
 public final class Table {
     private final String title;
     private final List<String> columns;
@@ -71,24 +68,8 @@ public final class Table {
         return cells.map(Table::escape).collect(Collectors.joining(" | ", "| ", " |"));
     }
 
-    public ObjectNode json() {
-        ObjectNode json = JsonNodeFactory.instance.objectNode().put("title", title);
-        ArrayNode names = json.putArray("columns");
-        columns.forEach(names::add);
-        ArrayNode objects = json.putArray("rows");
-        for (List<Cell> row : rows) {
-            ObjectNode object = objects.addObject();
-            for (int column = 0; column < columns.size(); column++) {
-                object.set(columns.get(column), row.get(column).json());
-            }
-        }
-        ArrayNode remarks = json.putArray("notes");
-        notes.forEach(remarks::add);
-        return json;
-    }
-
     private boolean isNumeric(int column) {
-        return rows.stream().anyMatch(row -> row.get(column).json().isNumber());
+        return rows.stream().anyMatch(row -> !Double.isNaN(row.get(column).number()));
     }
 
     /** Keeps a text in one cell, and out of HTML. */

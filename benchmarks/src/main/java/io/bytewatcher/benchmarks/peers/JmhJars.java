@@ -43,8 +43,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         usageHelpAutoWidth = true,
         description = {
-            "Measures all benchmarks of a jar by JMH with its GC profiler, and by ByteWatcher's command line, and writes jmh.md and"
-                    + " jmh.json. By default the jar is that of JMH's own samples.",
+            "Measures all benchmarks of a jar by JMH with its GC profiler, and by ByteWatcher's command line, and writes jmh.md."
+                    + " By default the jar is that of JMH's own samples.",
             "",
             "Needs a quiet machine. JMH's samples take 20 minutes on each JDK."
         })

@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * ByteWatcher beside its peers, in one run on one machine. Writes tables in Markdown and the same figures as JSON. {@code --quick} judges only
+ * ByteWatcher beside its peers, in one run on one machine. Writes tables in Markdown. {@code --quick} judges only
  * goals that do not depend on time.
  */
 @Command(
@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         usageHelpAutoWidth = true,
         description = {
-            "Measures ByteWatcher beside its peers and writes comparison.md and comparison.json.",
+            "Measures ByteWatcher beside its peers and writes comparison.md.",
             "",
             "Needs a quiet machine, and about half an hour for each JDK. A peer that cannot run is listed with its error."
         })

@@ -65,7 +65,7 @@ record ReadingCosts(Lab lab) {
 
     private static double number(Map<Reading, List<Cell>> rows, Reading reading, int column) {
         List<Cell> row = rows.getOrDefault(reading, List.of());
-        return column < row.size() ? row.get(column).json().asDouble(Double.NaN) : Double.NaN;
+        return column < row.size() ? row.get(column).number() : Double.NaN;
     }
 
     private List<Cell> row(Jdk jdk, Reading reading, List<String> options) {

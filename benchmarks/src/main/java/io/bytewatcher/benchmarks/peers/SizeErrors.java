@@ -95,9 +95,8 @@ record SizeErrors(Lab lab) {
             printed.ifPresent(summary::failure);
             return Cell.ofError(error);
         } catch (IOException | ForkFailedException e) {
-            String error = FirstError.of(e);
-            summary.addFailed(error);
-            return Cell.failed(error);
+            summary.addFailed(FirstError.of(e));
+            return Cell.failed();
         }
     }
 

@@ -159,7 +159,7 @@ record TestCosts(Lab lab) {
         Goals goals = new Goals();
         goals.atMost(
                 "the number of failures of " + tests + ", JDK " + jdk + ",",
-                failed.json().asDouble(Double.NaN),
+                failed.number(),
                 0,
                 "");
         return goals;

@@ -26,8 +26,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * Counts wrong verdicts on tests whose allocation is known, in JVMs of a pairwise covering array over their factors. Writes tables in Markdown
- * and the same figures as JSON. A wrong verdict or a wrong known figure misses the goal.
+ * Counts wrong verdicts on tests whose allocation is known, in JVMs of a pairwise covering array over their factors. Writes tables in Markdown.
+ * A wrong verdict or a wrong known figure misses the goal.
  */
 @Command(
         name = "benchmarks/reliability",
@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
         usageHelpAutoWidth = true,
         description = {
             "Counts false failures and misses over JDK, collector, JIT, layout of objects, JUnit and other agents, any two of"
-                    + " whose levels meet in a JVM, and writes reliability.md and reliability.json.",
+                    + " whose levels meet in a JVM, and writes reliability.md.",
             "",
             "It takes 25 minutes on two idle processors. A busy machine is the harder test."
         })
