@@ -91,9 +91,7 @@ class SamplerTests extends ScriptedWatch {
         }
         assertThat(breaches).isEmpty();
         sweep(sampler, 1);
-        assertThat(sampler.look(true).threads())
-                .extracting(WatchedThread::bytes)
-                .containsExactly(0L);
+        assertThat(bytes(sampler.look(true))).containsExactly(0L);
     }
 
     @Test
@@ -710,9 +708,7 @@ class SamplerTests extends ScriptedWatch {
         assertThat(sampler.reset(new Thread("never seen"))).isFalse();
         sweep(sampler, 2);
         assertThat(breaches).hasSize(3);
-        assertThat(sampler.look(true).threads())
-                .extracting(WatchedThread::bytes)
-                .containsExactly(2_000L, 0L);
+        assertThat(bytes(sampler.look(true))).containsExactly(2_000L, 0L);
         jvm.allocate(engine, 1_016);
         sweep(sampler, 2);
         assertThat(breaches).hasSize(4);
@@ -763,9 +759,7 @@ class SamplerTests extends ScriptedWatch {
         assertThat(sampler.look(true).isCounting()).isTrue();
 
         assertThat(breaches).isEmpty();
-        assertThat(sampler.look(true).threads())
-                .extracting(WatchedThread::bytes)
-                .containsExactly(100L);
+        assertThat(bytes(sampler.look(true))).containsExactly(100L);
         assertThat(sampler.look(true).endedThreads().atLeast()).isZero();
         assertThat(sampler.look(true).operations()).isEqualTo(100);
         jvm.allocate(engine, 1_200);
@@ -831,9 +825,7 @@ class SamplerTests extends ScriptedWatch {
 
         assertThat(sampler.look(true).isCounting()).isTrue();
         assertThat(breaches).isEmpty();
-        assertThat(sampler.look(true).threads())
-                .extracting(WatchedThread::bytes)
-                .containsExactly(100L);
+        assertThat(bytes(sampler.look(true))).containsExactly(100L);
     }
 
     @Test
@@ -1088,15 +1080,13 @@ class SamplerTests extends ScriptedWatch {
         jvm.allocate(engine, 1 << 20);
         sampler.operations().add(5);
         sweep(sampler, 3);
-        assertThat(sampler.look(false).threads())
-                .extracting(WatchedThread::bytes)
-                .containsExactly(100L);
+        assertThat(bytes(sampler.look(false))).containsExactly(100L);
         sampler.resume();
         jvm.allocate(engine, 1 << 20);
         sweep(sampler, 1);
         WatchSnapshot last = sampler.end();
 
-        assertThat(last.threads()).extracting(WatchedThread::bytes).containsExactly(100L);
+        assertThat(bytes(last)).containsExactly(100L);
         assertThat(last.operations()).isEqualTo(10);
         assertThat(last.counted()).isLessThan(Duration.ofNanos(4 * PERIOD));
         assertThat(points(sampler, "engine")).isSorted().endsWith(100);
@@ -1172,6 +1162,10 @@ class SamplerTests extends ScriptedWatch {
         jvm.allocate(other, 100);
         sweep(sampler, 3);
         assertThat(points(sampler, "other")).isSorted().startsWith(0).endsWith(100);
+    }
+
+    private static List<Long> bytes(WatchSnapshot look) {
+        return look.threads().stream().map(WatchedThread::bytes).toList();
     }
 
     private static long[] points(Sampler sampler, String thread) {
