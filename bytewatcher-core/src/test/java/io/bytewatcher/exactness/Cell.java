@@ -5,80 +5,15 @@ import java.util.stream.Stream;
 
 /** Code to measure, with its allocation by the rules of {@link ObjectSizes}. */
 enum Cell {
-    EMPTY("empty") {
-        @Override
-        long keptBytes(ObjectSizes sizes) {
-            return 0;
-        }
-    },
-    ARRAY("byte[16]") {
-        @Override
-        long keptBytes(ObjectSizes sizes) {
-            return sizes.byteArray(16);
-        }
-    },
-    BOXING("Long") {
-        @Override
-        long keptBytes(ObjectSizes sizes) {
-            return sizes.object(0, Long.BYTES);
-        }
-    },
-    CONCATENATION("concat") {
-        @Override
-        long keptBytes(ObjectSizes sizes) {
-            return sizes.latin1String(SteadyCells.TEXT_LENGTH);
-        }
-    },
-    ONE_MILLISECOND("1 ms") {
-        @Override
-        long keptBytes(ObjectSizes sizes) {
-            return sizes.byteArray(16);
-        }
-
-        @Override
-        long removableBytes(ObjectSizes sizes) {
-            return SteadyCells.STEPS_OF_1_MS * pair(sizes);
-        }
-    },
-    TEN_MILLISECONDS("10 ms") {
-        @Override
-        long keptBytes(ObjectSizes sizes) {
-            return sizes.byteArray(16);
-        }
-
-        @Override
-        long removableBytes(ObjectSizes sizes) {
-            return SteadyCells.STEPS_OF_10_MS * pair(sizes);
-        }
-    },
-    REMOVABLE("removable") {
-        @Override
-        long keptBytes(ObjectSizes sizes) {
-            return 0;
-        }
-
-        @Override
-        long removableBytes(ObjectSizes sizes) {
-            return pair(sizes);
-        }
-    },
-    DISCARDED("discarded") {
-        @Override
-        long keptBytes(ObjectSizes sizes) {
-            return 0;
-        }
-
-        @Override
-        long removableBytes(ObjectSizes sizes) {
-            return pair(sizes);
-        }
-    },
-    CONSUMED("consumed") {
-        @Override
-        long keptBytes(ObjectSizes sizes) {
-            return pair(sizes);
-        }
-    };
+    EMPTY("empty"),
+    ARRAY("byte[16]"),
+    BOXING("Long"),
+    CONCATENATION("concat"),
+    ONE_MILLISECOND("1 ms"),
+    TEN_MILLISECONDS("10 ms"),
+    REMOVABLE("removable"),
+    DISCARDED("discarded"),
+    CONSUMED("consumed");
 
     static final List<Cell> SINGLE_SHOTS = List.of(EMPTY, ARRAY, BOXING);
     static final List<Cell> STEADY =
@@ -95,11 +30,24 @@ enum Cell {
     }
 
     /** The bytes of objects that escape from an operation, which no compiler can remove. */
-    abstract long keptBytes(ObjectSizes sizes);
+    long keptBytes(ObjectSizes sizes) {
+        return switch (this) {
+            case EMPTY, REMOVABLE, DISCARDED -> 0;
+            case ARRAY, ONE_MILLISECOND, TEN_MILLISECONDS -> sizes.byteArray(16);
+            case BOXING -> sizes.object(0, Long.BYTES);
+            case CONCATENATION -> sizes.latin1String(SteadyCells.TEXT_LENGTH);
+            case CONSUMED -> pair(sizes);
+        };
+    }
 
     /** The bytes of objects that do not escape, which C2 removes. */
     long removableBytes(ObjectSizes sizes) {
-        return 0;
+        return switch (this) {
+            case REMOVABLE, DISCARDED -> pair(sizes);
+            case ONE_MILLISECOND -> SteadyCells.STEPS_OF_1_MS * pair(sizes);
+            case TEN_MILLISECONDS -> SteadyCells.STEPS_OF_10_MS * pair(sizes);
+            default -> 0;
+        };
     }
 
     /** The settled allocation of an operation. */
