@@ -109,8 +109,12 @@ class RunOutcomeTests {
     }
 
     private static Measured bytes(long bytes, long operations) {
+        return measured(Verdict.AMORTISED, bytes, operations);
+    }
+
+    private static Measured measured(Verdict verdict, long bytes, long operations) {
         return new Measured(
-                Verdict.AMORTISED,
+                verdict,
                 AllocationScope.TEST_THREAD,
                 bytes,
                 operations,
@@ -355,25 +359,13 @@ class RunOutcomeTests {
     }
 
     private static TestResult limited(String test, Status status, Verdict verdict, long bytes, boolean failed) {
-        Measured measured = new Measured(
-                verdict,
-                AllocationScope.TEST_THREAD,
-                bytes,
-                1,
-                0,
-                List.of(),
-                List.of(),
-                "",
-                List.of(),
-                Optional.empty(),
-                Optional.empty());
         return new TestResult(
                 "",
                 CLASS + "#" + test,
                 "Fixture." + test,
                 status,
                 OptionalLong.of(0),
-                Optional.of(measured),
+                Optional.of(measured(verdict, bytes, 1)),
                 Optional.empty(),
                 failed,
                 "",

@@ -437,23 +437,16 @@ class FreshFiguresTests {
         assertThat(alone(() -> figures, Map.of(), Optional.empty())).isEmpty();
     }
 
+    private static Allocation tenCalls(Verdict verdict, long bytesPerCall, CompilationState state) {
+        return new Allocation(
+                verdict, bytesPerCall * 10, 10, 0, List.of(), List.of(), state, "", Duration.ZERO);
+    }
+
     /** It may still fall, so it neither is a state of its own nor shows a regression. */
     @Test
     void figureBelowTheTopTierIsNone() {
         FigureRun.MeasuredFigures figures = new FigureRun.MeasuredFigures();
-        figures.figures()
-                .put(
-                        "[t:a]",
-                        new Allocation(
-                                Verdict.STEADY,
-                                640,
-                                10,
-                                0,
-                                List.of(),
-                                List.of(),
-                                CompilationState.TIME_BOUND,
-                                "",
-                                Duration.ZERO));
+        figures.figures().put("[t:a]", tenCalls(Verdict.STEADY, 64, CompilationState.TIME_BOUND));
         assertThat(alone(() -> figures, Map.of(), Optional.empty())).isEmpty();
     }
 
@@ -528,19 +521,7 @@ class FreshFiguresTests {
                     long bytes = figures.next();
                     FigureRun.MeasuredFigures found = new FigureRun.MeasuredFigures();
                     if (bytes >= 0) {
-                        found.figures()
-                                .put(
-                                        "[t:a]",
-                                        new Allocation(
-                                                verdict,
-                                                bytes * 10,
-                                                10,
-                                                0,
-                                                List.of(),
-                                                List.of(),
-                                                CompilationState.NOT_NEEDED,
-                                                "",
-                                                Duration.ZERO));
+                        found.figures().put("[t:a]", tenCalls(verdict, bytes, CompilationState.NOT_NEEDED));
                     }
                     return found;
                 },
