@@ -130,22 +130,13 @@ class SamplerEdgeCaseTests extends ScriptedWatch {
     void rateThatStaysBrokenIsNotReportedAgainAfterADiagnosis() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(perSecond(1_000));
-        for (int i = 0; i < 15; i++) {
-            jvm.allocate(engine, 300);
-            sweep(sampler, 1);
-        }
+        allocateEachPeriod(sampler, 15, engine, 300, 0);
         assertThat(breaches).hasSize(1);
         for (int round = 0; round < 5; round++) {
             sampler.pause();
-            for (int i = 0; i < 20; i++) {
-                jvm.allocate(engine, 300);
-                sweep(sampler, 1);
-            }
+            allocateEachPeriod(sampler, 20, engine, 300, 0);
             sampler.resume();
-            for (int i = 0; i < 40; i++) {
-                jvm.allocate(engine, 300);
-                sweep(sampler, 1);
-            }
+            allocateEachPeriod(sampler, 40, engine, 300, 0);
         }
         assertThat(breaches).hasSize(1);
     }
@@ -190,10 +181,7 @@ class SamplerEdgeCaseTests extends ScriptedWatch {
         selection = thread -> thread.getName().startsWith("engine-");
         Thread thread = jvm.start("Thread-7");
         Sampler sampler = watch(perSecond(1_000), perOperation(0));
-        for (int i = 0; i < 36_000; i++) {
-            jvm.allocate(thread, 48);
-            sweep(sampler, 1);
-        }
+        allocateEachPeriod(sampler, 36_000, thread, 48, 0);
         thread.setName("engine-1");
         sweep(sampler, 5);
         assertThat(breaches)
@@ -457,11 +445,7 @@ class SamplerEdgeCaseTests extends ScriptedWatch {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(perOperation(48));
         for (int burst = 1; burst <= 3; burst++) {
-            for (int i = 0; i < 15; i++) {
-                jvm.allocate(engine, 4_800);
-                sampler.operations().add(1);
-                sweep(sampler, 1);
-            }
+            allocateEachPeriod(sampler, 15, engine, 4_800, 1);
             assertThat(breaches).hasSize(burst);
             sweep(sampler, 15);
         }

@@ -296,10 +296,7 @@ class SamplerTests extends ScriptedWatch {
         wholeJvm = true;
         Sampler sampler = watch(totalOfAll(100_000));
         jvm.freezeTotalAt(1L << 30);
-        for (int i = 0; i < 5; i++) {
-            jvm.allocate(main, 16);
-            sweep(sampler, 1);
-        }
+        allocateEachPeriod(sampler, 5, main, 16, 0);
         assertThat(breaches).isEmpty();
     }
 
@@ -316,16 +313,10 @@ class SamplerTests extends ScriptedWatch {
     void aRateIsTheMeanOverItsWindow() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(perSecond(1_000));
-        for (int i = 0; i < 50; i++) {
-            jvm.allocate(engine, 100);
-            sweep(sampler, 1);
-        }
+        allocateEachPeriod(sampler, 50, engine, 100, 0);
         assertThat(breaches).isEmpty();
 
-        for (int i = 0; i < 20; i++) {
-            jvm.allocate(engine, 104);
-            sweep(sampler, 1);
-        }
+        allocateEachPeriod(sampler, 20, engine, 104, 0);
         assertThat(breaches).hasSize(1);
         assertThat(breaches.get(0).duration().toNanos()).isBetween(SECOND, SECOND + SECOND / 10);
         assertThat(breaches.get(0).bytes()).isBetween(1_001L, 1_150L);
@@ -378,11 +369,11 @@ class SamplerTests extends ScriptedWatch {
         Sampler sampler = watch(perSecond(1_000));
         burst(sampler, engine);
         assertThat(breaches).hasSize(1);
-        allocateEachPeriod(sampler, engine, 105);
-        allocateEachPeriod(sampler, engine, 90);
+        allocateEachPeriod(sampler, 30, engine, 105, 0);
+        allocateEachPeriod(sampler, 30, engine, 90, 0);
         burst(sampler, engine);
         assertThat(breaches).hasSize(1);
-        allocateEachPeriod(sampler, engine, 89);
+        allocateEachPeriod(sampler, 30, engine, 89, 0);
         burst(sampler, engine);
         assertThat(breaches).hasSize(2);
     }
@@ -410,13 +401,6 @@ class SamplerTests extends ScriptedWatch {
     private void burst(Sampler sampler, Thread thread) {
         jvm.allocate(thread, 2_000);
         sweep(sampler, 1);
-    }
-
-    private void allocateEachPeriod(Sampler sampler, Thread thread, long bytes) {
-        for (int i = 0; i < 30; i++) {
-            jvm.allocate(thread, bytes);
-            sweep(sampler, 1);
-        }
     }
 
     @Test
@@ -482,10 +466,7 @@ class SamplerTests extends ScriptedWatch {
         jvm.allocate(engine, 500_000);
         sweep(sampler, 600);
         assertThat(breaches).isEmpty();
-        for (int i = 0; i < 7_000; i++) {
-            jvm.allocate(engine, 110);
-            sweep(sampler, 1);
-        }
+        allocateEachPeriod(sampler, 7_000, engine, 110, 0);
         assertThat(breaches).hasSize(1);
         assertThat(new SlidingWindow(600 * SECOND, MILLI).slots()).isLessThanOrEqualTo(50);
     }
@@ -519,11 +500,7 @@ class SamplerTests extends ScriptedWatch {
             sweep(sampler, 1);
         }
         assertThat(breaches).isEmpty();
-        for (int i = 0; i < 30; i++) {
-            jvm.allocate(engine, 56 * 10);
-            sampler.operations().add(10);
-            sweep(sampler, 1);
-        }
+        allocateEachPeriod(sampler, 30, engine, 56 * 10, 10);
         assertThat(breaches).hasSize(1);
     }
 
@@ -627,15 +604,8 @@ class SamplerTests extends ScriptedWatch {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(perOperation(48));
         for (int round = 0; round < 3; round++) {
-            for (int i = 0; i < 20; i++) {
-                jvm.allocate(engine, 1_000);
-                sweep(sampler, 1);
-            }
-            for (int i = 0; i < 20; i++) {
-                jvm.allocate(engine, 1_000);
-                sampler.operations().add(1);
-                sweep(sampler, 1);
-            }
+            allocateEachPeriod(sampler, 20, engine, 1_000, 0);
+            allocateEachPeriod(sampler, 20, engine, 1_000, 1);
         }
         assertThat(breaches).hasSize(1);
     }

@@ -81,6 +81,15 @@ abstract class ScriptedWatch {
         }
     }
 
+    /** In each of so many periods, a thread allocates these bytes, and these operations are reported. */
+    void allocateEachPeriod(Sampler sampler, int periods, Thread thread, long bytes, long operations) {
+        for (int i = 0; i < periods; i++) {
+            jvm.allocate(thread, bytes);
+            sampler.operations().add(operations);
+            sweep(sampler, 1);
+        }
+    }
+
     /** Counts the whole JVM, in which a thread allocates during each look at it. */
     Thread busyJvm() {
         wholeJvm = true;
