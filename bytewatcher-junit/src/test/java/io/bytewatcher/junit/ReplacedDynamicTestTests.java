@@ -92,6 +92,13 @@ class ReplacedDynamicTestTests extends BaselineRuns {
                 dynamicContainer("more", Stream.of(dynamicTest("deeper", () -> Garbage.make()))));
     }
 
+    abstract static class Two {
+        @TestFactory
+        Stream<DynamicNode> tests() {
+            return two();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(classes = {Replaced.class, Skipped.class, RecordedOnly.class, ReplacedOnTheMethod.class})
     void factoryFailsForReplacedTests(Class<?> fixture) {
@@ -106,30 +113,15 @@ class ReplacedDynamicTestTests extends BaselineRuns {
 
     @ExtendWith(Replacing.class)
     @NoAllocation
-    static class Replaced {
-        @TestFactory
-        Stream<DynamicNode> tests() {
-            return two();
-        }
-    }
+    static class Replaced extends Two {}
 
     @ExtendWith(Skipping.class)
     @MaxAllocation(value = 0, mode = SINGLE_SHOT)
-    static class Skipped {
-        @TestFactory
-        Stream<DynamicNode> tests() {
-            return two();
-        }
-    }
+    static class Skipped extends Two {}
 
     @ExtendWith(Replacing.class)
     @MeasureAllocation
-    static class RecordedOnly {
-        @TestFactory
-        Stream<DynamicNode> tests() {
-            return two();
-        }
-    }
+    static class RecordedOnly extends Two {}
 
     static class ReplacedOnTheMethod {
         @TestFactory
@@ -271,12 +263,7 @@ class ReplacedDynamicTestTests extends BaselineRuns {
 
     @MaxAllocation(value = 31, mode = SINGLE_SHOT)
     @ExtendWith(Replacing.class)
-    static class ReplacedInside {
-        @TestFactory
-        Stream<DynamicNode> tests() {
-            return two();
-        }
-    }
+    static class ReplacedInside extends Two {}
 
     /** Calls the factory itself, or has it make nothing. */
     static class ReplacingTheFactory implements InvocationInterceptor {
@@ -396,21 +383,11 @@ class ReplacedDynamicTestTests extends BaselineRuns {
 
     @ExtendWith(Replacing.class)
     @WatchAllocation(threads = "main", maxPerThread = 1_000_000)
-    static class ReplacedSoak {
-        @TestFactory
-        Stream<DynamicNode> tests() {
-            return two();
-        }
-    }
+    static class ReplacedSoak extends Two {}
 
     @WatchAllocation(threads = "main", maxPerThread = 1_000_000)
     @ExtendWith(Replacing.class)
-    static class SoakBeforeTheOther {
-        @TestFactory
-        Stream<DynamicNode> tests() {
-            return two();
-        }
-    }
+    static class SoakBeforeTheOther extends Two {}
 
     @Test
     void limitForAllTestsAppliesToReplacedDynamicTests() {
