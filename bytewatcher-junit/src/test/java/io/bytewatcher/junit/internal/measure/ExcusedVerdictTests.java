@@ -153,16 +153,10 @@ class ExcusedVerdictTests extends VerdictQuestions {
         assertThat(observed("off", ignoring, HERE_32).isExcusedBy())
                 .accepts(arrays(1), arrays(2), alone(0)) // two arrays are another state
                 .rejects(alone(32), SiteReport.notFound("no"));
-        Judged same = judge(
-                "off",
-                context ->
-                        verdict(ignoring, context, HERE_32.withSites(arrays(1))).pronounce(Optional.empty(), ""));
+        Judged same = judge("off", ignoring, HERE_32.withSites(arrays(1)));
         assertThat(same.thrown()).isNull();
         assertThat(same.published()).doesNotContainKey("allocation several states");
-        Judged other = judge(
-                "off",
-                context ->
-                        verdict(ignoring, context, HERE_32.withSites(arrays(2))).pronounce(Optional.empty(), ""));
+        Judged other = judge("off", ignoring, HERE_32.withSites(arrays(2)));
         assertThat(other.thrown()).isNull();
         assertThat(other.published().get("allocation several states"))
                 .contains(" has several steady states: 32 B per call here, 64 B alone in a fresh JVM");
@@ -173,10 +167,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
         parameters.put("bytewatcher.several-states", "fail");
         MeasurementRequest one = request(OptionalLong.empty(), OptionalLong.of(1));
         assertThat(wanted("off", one, HERE_32).orElseThrow().limit()).isEqualTo(-1);
-        Judged other = judge(
-                "off",
-                context ->
-                        verdict(one, context, steady(48).withSites(arrays(1))).pronounce(Optional.empty(), ""));
+        Judged other = judge("off", one, steady(48).withSites(arrays(1)));
         assertThat(other.thrown())
                 .isInstanceOf(AllocationLimitExceededError.class)
                 .message()
@@ -214,11 +205,7 @@ class ExcusedVerdictTests extends VerdictQuestions {
     }
 
     private Judged ofArray(SiteReport alone, BaselineEntry line) throws IOException {
-        return judge(
-                "check",
-                context ->
-                        verdict(RECORDED, context, steady(48).withSites(alone)).pronounce(Optional.empty(), ""),
-                line);
+        return judge("check", RECORDED, steady(48).withSites(alone), line);
     }
 
     private static SiteReport at(String cause, long bytes) {
