@@ -67,6 +67,13 @@ public final class CorpusStates implements Callable<Integer> {
             description = "for each operation, under each of the two (default: ${DEFAULT-VALUE})")
     private int jvms;
 
+    @Option(
+            names = "--operations",
+            defaultValue = ".*",
+            paramLabel = "REGEX",
+            description = "only operations with a match in Class#method (default: all)")
+    private Pattern operations = Pattern.compile(".*");
+
     public static void main(String... arguments) {
         System.exit(MeasuringProgram.execute(new CorpusStates(), arguments));
     }
@@ -76,17 +83,19 @@ public final class CorpusStates implements Callable<Integer> {
         if (jvms < 1) {
             throw new ParameterException(spec.commandLine(), "--jvms " + jvms + " (expected: 1 or more)");
         }
-        List<String> operations = options.project().operations();
+        List<String> chosen = options.project().operations().stream()
+                .filter(operation -> operations.matcher(operation).find())
+                .toList();
         Goals goals = new Goals();
         for (Jdk jdk : options.jdks()) {
             try (Scratch scratch = Scratch.create("bytewatcher-states-")) {
-                goals.addAll(compare(jdk, scratch.folder(), operations));
+                goals.addAll(compare(jdk, scratch.folder(), chosen));
             }
         }
         return goals.report(System.out);
     }
 
-    private Goals compare(Jdk jdk, Path folder, List<String> operations) throws IOException, InterruptedException {
+    private Goals compare(Jdk jdk, Path folder, List<String> chosen) throws IOException, InterruptedException {
         List<Path> classPath =
                 new ArrayList<>(options.copy(folder.resolve("corpus"), jdk).classPath(folder.resolve("maven.log")));
         classPath.addAll(Alone.jvm(jdk.home(), options.target()).classPath());
@@ -96,7 +105,7 @@ public final class CorpusStates implements Callable<Integer> {
         System.out.printf(
                 "%nJDK %s, B per operation in %d fresh JVMs each%n%n| operation | JMH | ByteWatcher | |%n|---|--:|--:|---|%n",
                 jdk, jvms);
-        for (String operation : operations) {
+        for (String operation : chosen) {
             String name = operation.substring(operation.lastIndexOf('.') + 1);
             try {
                 List<Double> jmh = jmh(jvm, operation);
