@@ -281,8 +281,7 @@ class BreachFormatterTests {
 
     @Test
     void listsSitesFirst() {
-        Allocation allocation = steady(96)
-                .withSites(report(SiteReport.Engine.EXACT_FORK, 96, 96, List.of()));
+        Allocation allocation = steady(96).withSites(report(SiteReport.Engine.EXACT_FORK, 96, 96, List.of()));
         assertThat(describe(SUBJECT, 0, allocation)).isEqualTo("""
                 OrderCodecTest.encodes(): 96 B per call, limit 0 B [STEADY]
                   48  OrderCodec.price(OrderCodec.java:88)   string concatenation
@@ -294,8 +293,8 @@ class BreachFormatterTests {
 
     @Test
     void reportsABreachThatAFreshJvmDoesNotShow() {
-        Allocation allocation = steady(128)
-                .withSites(report(SiteReport.Engine.EXACT_FORK, 96, 96, List.of("a remark")));
+        Allocation allocation =
+                steady(128).withSites(report(SiteReport.Engine.EXACT_FORK, 96, 96, List.of("a remark")));
         assertThat(describe(SUBJECT, 0, allocation)).contains("""
                   96  of 128 B explained
                   alone in a fresh JVM: 96 B; the other 32 B may depend on tests that ran before, on how often it was called, \
@@ -317,8 +316,7 @@ class BreachFormatterTests {
 
     @Test
     void explainsSitesThatExceedTheFigure() {
-        Allocation allocation = steady(80)
-                .withSites(report(SiteReport.Engine.EXACT_FORK, 96, 96, List.of()));
+        Allocation allocation = steady(80).withSites(report(SiteReport.Engine.EXACT_FORK, 96, 96, List.of()));
         assertThat(sites(allocation, true))
                 .endsWith(
                         "96  of 96 B explained in a fresh JVM; here 80 B",
@@ -327,8 +325,7 @@ class BreachFormatterTests {
 
     @Test
     void reportsADisturbedFigure() {
-        Allocation allocation = steady(64)
-                .withSites(report(SiteReport.Engine.LEDGER, 96, 64, List.of()));
+        Allocation allocation = steady(64).withSites(report(SiteReport.Engine.LEDGER, 96, 64, List.of()));
         assertThat(describe(SUBJECT, 0, allocation)).contains("""
                   96  of 96 B explained while recording; here 64 B
                   recording changed the figure from 64 B to 96 B, so the sites may not be those of the undisturbed code
@@ -366,10 +363,7 @@ class BreachFormatterTests {
                 List.of());
         List<Round> rounds = List.of(new Round(20_000, 32), new Round(20_000, 48), new Round(20_000, 16));
         assertThat(describe(
-                        "QueueTest.offers()",
-                        0,
-                        amortised(96, 60_000, rounds)
-                                .withSites(report)))
+                        "QueueTest.offers()", 0, amortised(96, 60_000, rounds).withSites(report)))
                 .startsWith("""
                 QueueTest.offers(): 0.0016 B per call, limit 0 B [AMORTISED]
                   0.0016  Chunk.next(Chunk.java:57)  new Chunk, 16 B once per about 10,000 calls

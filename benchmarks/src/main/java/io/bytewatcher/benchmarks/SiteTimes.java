@@ -72,14 +72,23 @@ public final class SiteTimes implements Callable<Integer> {
         goals.atMost("the number of JVMs that lost a class", figures.largest(LOST), 0, "");
         goals.atMost("the number of classes without probes", figures.largest(UNINSTRUMENTED), 0, "");
         goals.atMost("the median time to instrument loaded classes", figures.median(MARKING), MARKING_GOAL, "ms");
-        goals.atMost("the median time from a breach to the ledger's table", figures.median(LedgerTable.LEDGER), LEDGER_GOAL, "ms");
+        goals.atMost(
+                "the median time from a breach to the ledger's table",
+                figures.median(LedgerTable.LEDGER),
+                LEDGER_GOAL,
+                "ms");
         double fork = figures.median(FAILING + "on-failure") - figures.median(FAILING + "off");
         goals.atMost("the median time that the fork's table adds to a failing test", fork, FORK_GOAL, "ms");
         for (String run : List.of(LedgerTable.LEDGER, FAILING + "off", FAILING + "on-failure")) {
-            goals.atMost("the number of limits that held, " + run + ",", figures.largest(LedgerTable.UNBROKEN + run), 0, "");
+            goals.atMost(
+                    "the number of limits that held, " + run + ",", figures.largest(LedgerTable.UNBROKEN + run), 0, "");
         }
         for (String run : List.of(LedgerTable.LEDGER, FAILING + "on-failure")) {
-            goals.atMost("the share of bytes without a place, " + run + ",", figures.largest(LedgerTable.UNPLACED + run), 0, "%");
+            goals.atMost(
+                    "the share of bytes without a place, " + run + ",",
+                    figures.largest(LedgerTable.UNPLACED + run),
+                    0,
+                    "%");
         }
         return goals;
     }

@@ -49,8 +49,7 @@ final class Sweeps {
 
     public static void main(String... args) {
         int count = Integer.parseInt(args[0]);
-        WatchSettings settings = new WatchSettings(
-                thread -> true, true, UNREACHABLE_LIMITS, PERIOD.toNanos(), 0);
+        WatchSettings settings = new WatchSettings(thread -> true, true, UNREACHABLE_LIMITS, PERIOD.toNanos(), 0);
         Sampler sampler = new Sampler(new Paced(HotSpotThreads.ofThisJvm()), settings, () -> 0, new Silent());
         try (ParkedThreads parked = ParkedThreads.start(count)) {
             parked.requireParked();

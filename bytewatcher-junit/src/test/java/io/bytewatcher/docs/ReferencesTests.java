@@ -261,7 +261,8 @@ class ReferencesTests {
                 .toList();
         assertThat(columns(folder.resolve("survivors.txt"), " \\| "))
                 .isNotEmpty()
-                .allSatisfy(line -> assertThat(line[0].replaceFirst("[$#].*", "")).isIn(classes));
+                .allSatisfy(
+                        line -> assertThat(line[0].replaceFirst("[$#].*", "")).isIn(classes));
         String scores = Page.read(folder.resolve("README.md")).text().split("## Scores", -1)[1];
         assertThat(all(Pattern.compile("^\\| `(\\w+)` \\|", Pattern.MULTILINE), scores, 1))
                 .containsExactlyInAnyOrderElementsOf(classes.stream()

@@ -57,23 +57,23 @@ class WatchSitesTests {
     void sitesAreNotSearchedIfOff() {
         hasNoSites(FixtureRun.run(LeakingUntilTold.class));
         hasNoSites(FixtureRun.of(WithoutSites.class)
-                        .with("bytewatcher.sites", "on-failure")
-                        .execute());
+                .with("bytewatcher.sites", "on-failure")
+                .execute());
     }
 
     @Test
     void breachAtTheEndIsNotSearched() {
         hasNoSites(FixtureRun.of(AtTheEnd.class)
-                        .with("bytewatcher.sites", "on-failure")
-                        .execute());
+                .with("bytewatcher.sites", "on-failure")
+                .execute());
     }
 
     @Test
     void sitesAreNotSearchedInParallelRuns() {
         hasNoSites(FixtureRun.of(LeakingUntilTold.class)
-                        .with("bytewatcher.sites", "on-failure")
-                        .inParallel()
-                        .execute());
+                .with("bytewatcher.sites", "on-failure")
+                .inParallel()
+                .execute());
     }
 
     private static void hasNoSites(Outcomes outcomes) {

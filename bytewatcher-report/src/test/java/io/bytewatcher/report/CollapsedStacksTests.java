@@ -87,7 +87,9 @@ class CollapsedStacksTests {
     @Test
     void rootsNameModuleAndEnvironmentWhereThereAreSeveral() throws IOException {
         AllocationSite site = site("new byte[]", 8, "a.B.c");
-        assertThat(lines(run(steady("b", 8, site), in(Samples.JDK25, steady("a", 8, site).withModule("core")))))
+        assertThat(lines(run(
+                        steady("b", 8, site),
+                        in(Samples.JDK25, steady("a", 8, site).withModule("core")))))
                 .containsExactly(
                         "b [JDK 17, c2, g1, compressed-oops];a/B.c;byte[]_[i] 8",
                         "core: a [JDK 25, c2, g1, compressed-oops];a/B.c;byte[]_[i] 8");

@@ -250,8 +250,7 @@ public final class SampleRuns {
                 40,
                 site("OrderCodec", "encode", 41, "new Price", 24, 1).withKept(kept),
                 site("OrderCodec", "id", 90, "boxing long → Long", 16, 1));
-        return failed(
-                test("", "gateway.OrderCodecTest#encodes", Status.OVER_LIMIT, OptionalLong.of(0), measured), "");
+        return failed(test("", "gateway.OrderCodecTest#encodes", Status.OVER_LIMIT, OptionalLong.of(0), measured), "");
     }
 
     /** A test at 0 B that depends on two methods, of which one was not tried. */
@@ -336,11 +335,7 @@ public final class SampleRuns {
     private static TestResult regressed() {
         Optional<Measured> measured = steady(40, 8_000, site("OrderBook", "levels", 212, "new Level[]", 40, 1));
         TestResult walks = test(
-                "engine",
-                "engine.OrderBookTest#walksTheLevels",
-                Status.WITHIN_LIMIT,
-                OptionalLong.of(64),
-                measured);
+                "engine", "engine.OrderBookTest#walksTheLevels", Status.WITHIN_LIMIT, OptionalLong.of(64), measured);
         Optional<Comparison> compared = compared(
                 Outcome.REGRESSED,
                 Optional.of(Figure.steady(24)),

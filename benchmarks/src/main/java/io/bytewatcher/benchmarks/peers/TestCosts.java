@@ -157,11 +157,7 @@ record TestCosts(Lab lab) {
     /** Judges that no test fails. */
     static Goals goals(Jdk jdk, String tests, Cell failed) {
         Goals goals = new Goals();
-        goals.atMost(
-                "the number of failures of " + tests + ", JDK " + jdk + ",",
-                failed.number(),
-                0,
-                "");
+        goals.atMost("the number of failures of " + tests + ", JDK " + jdk + ",", failed.number(), 0, "");
         return goals;
     }
 

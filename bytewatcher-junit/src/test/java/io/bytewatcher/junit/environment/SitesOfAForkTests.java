@@ -106,7 +106,8 @@ class SitesOfAForkTests {
     @Test
     @Tag("gate")
     void fromTheModulePathWithALauncherOnTheClassPath() throws Exception {
-        String needsAModule = "@BeforeEach void needsAModule() throws Exception { Class.forName(\"java.sql.Types\"); }\n";
+        String needsAModule =
+                "@BeforeEach void needsAModule() throws Exception { Class.forName(\"java.sql.Types\"); }\n";
         namesTheLine(modules(needsAModule).runFromTheClassPath(ON_FAILURE, "acme.sites.Tests"), 9);
     }
 

@@ -672,7 +672,8 @@ class ExcusedVerdictTests extends VerdictQuestions {
                         "off",
                         context -> verdict(both, context, HERE_32.withSites(alone(16)))
                                 .withAsWritten(figures -> figures.withAsWritten(new FreshFigures.Answer(once(48), "")))
-                                .withAsWritten(figures -> figures.withAsWritten(new FreshFigures.Answer(null, "it crashed")))
+                                .withAsWritten(
+                                        figures -> figures.withAsWritten(new FreshFigures.Answer(null, "it crashed")))
                                 .pronounce(Optional.empty(), ""))))
                 .contains("16 B alone");
     }

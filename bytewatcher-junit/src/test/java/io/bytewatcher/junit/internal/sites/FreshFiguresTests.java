@@ -438,8 +438,7 @@ class FreshFiguresTests {
     }
 
     private static Allocation tenCalls(Verdict verdict, long bytesPerCall, CompilationState state) {
-        return new Allocation(
-                verdict, bytesPerCall * 10, 10, 0, List.of(), List.of(), state, "", Duration.ZERO);
+        return new Allocation(verdict, bytesPerCall * 10, 10, 0, List.of(), List.of(), state, "", Duration.ZERO);
     }
 
     /** It may still fall, so it neither is a state of its own nor shows a regression. */
