@@ -4,6 +4,8 @@ import io.bytewatcher.internal.jit.ConstantPreloader;
 import io.bytewatcher.internal.jit.JitCompiler;
 import io.bytewatcher.internal.jit.MethodId;
 import io.bytewatcher.internal.jit.Tier;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.List;
 import java.util.Map;
 
@@ -18,6 +20,8 @@ public final class JvmEnvironment implements JudgeEnvironment {
 
     /** For slow code, which is not called as often: time at the top tier. */
     private static final long NANOS = 300_000_000;
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final JitCompiler compiler;
     private final Class<?> declaringClass;
@@ -51,6 +55,16 @@ public final class JvmEnvironment implements JudgeEnvironment {
     @Override
     public long nanoTime() {
         return System.nanoTime();
+    }
+
+    @Override
+    public long processorNanos() {
+        try {
+            long nanos = THREADS.getCurrentThreadCpuTime();
+            return nanos < 0 ? nanoTime() : nanos; // -1 if it is disabled
+        } catch (UnsupportedOperationException e) { // of a virtual thread
+            return nanoTime();
+        }
     }
 
     @Override

@@ -22,8 +22,14 @@ public final class SteadyStateEngine {
      */
     private static final int BACKGROUND_CALLS = 4_000;
 
-    /** For slow code, which is not called as often. */
-    private static final long BACKGROUND_NANOS = 50_000_000;
+    /**
+     * For slow code, which is not called as often: processor time of the measuring thread. With elapsed time, a busy machine would decide how
+     * often the code is called before C2 comes.
+     */
+    private static final long BACKGROUND_PROCESSOR_NANOS = 50_000_000;
+
+    /** For code that waits, or that works on other threads: elapsed time. */
+    private static final long BACKGROUND_NANOS = 500_000_000;
 
     private static final int HOLDING_ROUNDS = 3;
     private static final long HOLDING_NANOS = 2_000_000;
@@ -88,6 +94,7 @@ public final class SteadyStateEngine {
 
     private Allocation settle(Judge judge) throws RepetitionException, InterruptedException {
         long callsBefore = completedCalls;
+        long processorStart = environment.processorNanos();
         long start = environment.nanoTime();
         long activity = environment.activity();
         while (true) {
@@ -105,7 +112,10 @@ public final class SteadyStateEngine {
                 long roundStart = environment.nanoTime();
                 long bytes = runRound(run.operations());
                 long roundEnd = environment.nanoTime();
-                if (completedCalls - callsBefore >= BACKGROUND_CALLS || roundEnd - start >= BACKGROUND_NANOS) {
+                if (inBackground
+                        && (completedCalls - callsBefore >= BACKGROUND_CALLS
+                                || roundEnd - start >= BACKGROUND_NANOS
+                                || environment.processorNanos() - processorStart >= BACKGROUND_PROCESSOR_NANOS)) {
                     waitForCompiler();
                 }
                 if (bytes == SKIPPED) {

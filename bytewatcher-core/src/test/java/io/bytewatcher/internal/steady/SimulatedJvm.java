@@ -20,6 +20,7 @@ final class SimulatedJvm implements AllocationCounter, JudgeEnvironment, Loop {
 
     private Course bytesOfCalls = calls -> 0;
     private Course nanosOfCalls = calls -> 100 * calls;
+    private long processorPercent = 100;
     private long topTierAtCall;
     private boolean compiler = true;
     private final TreeMap<Long, Long> noise = new TreeMap<>();
@@ -145,6 +146,12 @@ final class SimulatedJvm implements AllocationCounter, JudgeEnvironment, Loop {
         return this;
     }
 
+    /** Gives the measuring thread a share of the elapsed time. */
+    SimulatedJvm givesProcessor(long percent) {
+        processorPercent = percent;
+        return this;
+    }
+
     /** Makes the compiler report the top tier from this call on. */
     SimulatedJvm reachesTopTierAt(long call) {
         topTierAtCall = call;
@@ -255,6 +262,11 @@ final class SimulatedJvm implements AllocationCounter, JudgeEnvironment, Loop {
     @Override
     public long nanoTime() {
         return nanos;
+    }
+
+    @Override
+    public long processorNanos() {
+        return nanos * processorPercent / 100;
     }
 
     @Override

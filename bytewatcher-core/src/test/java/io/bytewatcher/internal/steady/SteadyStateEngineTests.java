@@ -88,6 +88,23 @@ class SteadyStateEngineTests {
     }
 
     @Test
+    void busyMachineDoesNotMakeCodeSlow() {
+        SimulatedJvm busy = new SimulatedJvm().takes(MILLI / 20).givesProcessor(20);
+        busy.settle(0);
+        assertThat(busy.backgroundCalls()).isBetween(4_000L, 4_000L + 128);
+        SimulatedJvm slow = new SimulatedJvm().takes(5 * MILLI).givesProcessor(20);
+        slow.settle(0);
+        assertThat(slow.backgroundCalls()).isBetween(50L, 50L + 32);
+    }
+
+    @Test
+    void codeThatWaitsDoesNotKeepTheCompilerInTheBackground() {
+        SimulatedJvm waiting = new SimulatedJvm().takes(10 * MILLI).givesProcessor(1);
+        waiting.settle(0);
+        assertThat(waiting.backgroundCalls()).isBetween(50L, 50L + 32);
+    }
+
+    @Test
     void compilerDoesNotStayInTheBackgroundAfterAnInterrupt() {
         Thread.currentThread().interrupt();
         try {
