@@ -23,7 +23,7 @@ final class BlockingCompilation {
     private static final String DIRECTIVE =
             "[{match: [\"*.*\", \"" + MARK + "\"], %sBackgroundCompilation: false, c2: {BackgroundCompilation: %s}}]";
     private static final String MATCHING = "matching:";
-    private static final String PRINT = "compilerDirectivesPrint";
+    private static final String PRINT = "Compiler.directives_print";
 
     /** The rules of the running measurements. */
     private final Set<String> inlining = new LinkedHashSet<>();
@@ -102,7 +102,7 @@ final class BlockingCompilation {
             paused = false;
             try {
                 if (isOnTop(DiagnosticCommands.run(PRINT))) { // otherwise this would remove another directive
-                    DiagnosticCommands.run("compilerDirectivesRemove");
+                    DiagnosticCommands.run("Compiler.directives_remove");
                 }
             } catch (JMException | RuntimeException e) {
                 // unexpected, because the directive was accepted; threads do not wait
@@ -129,7 +129,7 @@ final class BlockingCompilation {
         Path file = Files.createTempFile("bytewatcher-", ".json");
         try {
             return DiagnosticCommands.run(
-                    "compilerDirectivesAdd",
+                    "Compiler.directives_add",
                     Files.writeString(file, DIRECTIVE.formatted(inline(), background))
                             .toString());
         } finally {
@@ -146,7 +146,7 @@ final class BlockingCompilation {
     private static String removeOwn() throws JMException {
         String directives = DiagnosticCommands.run(PRINT);
         while (isOnTop(directives)) {
-            DiagnosticCommands.run("compilerDirectivesRemove");
+            DiagnosticCommands.run("Compiler.directives_remove");
             String others = DiagnosticCommands.run(PRINT);
             if (others.equals(directives)) {
                 break; // the JVM refuses

@@ -205,14 +205,14 @@ class BlockingCompilationTests {
             SteadyState.of(new OwnLoop(
                             () -> {
                                 if (++calls[0] == 2) {
-                                    command("compilerDirectivesAdd", theirs);
+                                    command("Compiler.directives_add", theirs);
                                 }
                             },
                             1,
                             rules()))
                     .measure();
             ForkedJvm.tell("still " + isOn());
-            command("compilerDirectivesRemove", null);
+            command("Compiler.directives_remove", null);
         }
 
         private static void forbidden() {
@@ -317,12 +317,12 @@ class BlockingCompilationTests {
         private static void onTop(String theirs) throws Exception {
             measure(call -> {
                 if (call == 2) {
-                    command("compilerDirectivesAdd", theirs);
+                    command("Compiler.directives_add", theirs);
                 }
             });
             ForkedJvm.tell("theirs " + directives().contains("com/acme/Meanwhile"));
             boolean still = isOn();
-            command("compilerDirectivesRemove", null);
+            command("Compiler.directives_remove", null);
             Allocation again = measure(call -> {});
             ForkedJvm.tell(
                     still && again.explanation().isEmpty() && !isOn()
@@ -351,7 +351,7 @@ class BlockingCompilationTests {
         }
 
         private static String directives() {
-            return command("compilerDirectivesPrint", null);
+            return command("Compiler.directives_print", null);
         }
 
         private static String command(String name, @Nullable String argument) {

@@ -46,7 +46,7 @@ public final class ForeignAgents {
     /** Whether an agent in Java may be in this JVM. */
     private static boolean mayBeHere() {
         try {
-            return isLibraryIn(DiagnosticCommands.run("vmDynlibs"));
+            return isLibraryIn(DiagnosticCommands.run("VM.dynlibs"));
         } catch (JMException | RuntimeException notKnown) {
             return true;
         }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.bytewatcher.internal.jit.DiagnosticCommands;
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.test.ForkedJvm;
 import java.io.File;
@@ -29,6 +30,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.management.JMException;
+import javax.management.MBeanServerFactory;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -85,6 +87,12 @@ class JvmForkTests {
         ProcessHandle next = onlyChild();
         assertThat(next).isNotEqualTo(waiting);
         assertThat(askPlainFork("pid")).isEqualTo(next.pid());
+    }
+
+    /** Its creation would give the JDK's collections a profile. */
+    @Test
+    void forkAsksItsCompilersWithoutAServerOfBeans() throws InterruptedException {
+        assertThat(askPlainFork("compilers")).isEqualTo("without a server");
     }
 
     @BeforeEach
@@ -482,6 +490,14 @@ class JvmForkTests {
                     answers.add(answer(one));
                 }
                 return answers;
+            }
+            if (question.equals("compilers")) {
+                try {
+                    DiagnosticCommands.run("Compiler.queue");
+                } catch (JMException e) {
+                    return e.toString();
+                }
+                return MBeanServerFactory.findMBeanServer(null).isEmpty() ? "without a server" : "by a server";
             }
             if (question.startsWith("property ")) {
                 return System.getProperty(question.substring("property ".length()));
