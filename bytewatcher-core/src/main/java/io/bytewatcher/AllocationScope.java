@@ -6,8 +6,8 @@ public enum AllocationScope {
     TEST_THREAD,
     /**
      * All threads, including virtual threads and threads that end during the test, without the threads of the JVM, the build tool and
-     * ByteWatcher. Under parallel execution the test takes JUnit's global resource lock and so runs alone. When other threads allocate
-     * continuously there is no exact figure, and the test fails with "cannot be measured".
+     * ByteWatcher. Threads of other tests count as well, so such a test must run alone. If other threads allocate continuously, there is no
+     * exact figure, and the test fails with "cannot be measured".
      */
     ALL_THREADS
 }

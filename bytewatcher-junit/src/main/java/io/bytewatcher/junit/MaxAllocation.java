@@ -88,7 +88,8 @@ public @interface MaxAllocation {
     /**
      * The limit in bytes.
      *
-     * @return bytes, 0 or more; by default no limit, and then {@link #objects} must state one. Per call at {@link AllocationMode#STEADY_STATE}, of the single run at {@link AllocationMode#SINGLE_SHOT}
+     * @return bytes, 0 or more: per call at {@link AllocationMode#STEADY_STATE}, of the single run at {@link AllocationMode#SINGLE_SHOT};
+     *     by default no limit, and then {@link #objects} must state one
      */
     long value() default NOT_LIMITED;
 
@@ -129,7 +130,8 @@ public @interface MaxAllocation {
     AllocationMode mode() default AllocationMode.STEADY_STATE;
 
     /**
-     * The threads whose allocation counts.
+     * The threads whose allocation counts. Under parallel execution, a test of {@link AllocationScope#ALL_THREADS} takes a resource lock of
+     * JUnit, so it runs alone.
      *
      * @return the scope
      */

@@ -77,7 +77,7 @@ class SamplerEdgeCaseTests extends ScriptedWatch {
     }
 
     @Test
-    void misreadAtTheStartOfADiagnosisIsNotCounted() {
+    void misreadAtTheStartOfASiteSearchIsNotCounted() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(100_000));
         sweep(sampler, 3);
@@ -91,7 +91,7 @@ class SamplerEdgeCaseTests extends ScriptedWatch {
     }
 
     @Test
-    void misreadAtTheEndOfADiagnosisIsNotCounted() {
+    void misreadAtTheEndOfASiteSearchIsNotCounted() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(100_000));
         sweep(sampler, 3);
@@ -120,14 +120,14 @@ class SamplerEdgeCaseTests extends ScriptedWatch {
         jvm.allocate(main, 5 << 20);
         Sampler sampler = watch(totalOfAll(100_000));
         sweep(sampler, 3);
-        jvm.misread(main, 0, -(1 << 20)); // the sweep's reading, then the rest's
+        jvm.misread(main, 0, -(1 << 20)); // the sweep's reading, then that of ended threads
         jvm.whilePausing(() -> jvm.isBusy(null));
         sweep(sampler, 1);
         assertThat(breaches).extracting(Breach::bytes).isEmpty();
     }
 
     @Test
-    void rateThatStaysBrokenIsNotReportedAgainAfterADiagnosis() {
+    void rateThatStaysBrokenIsNotReportedAgainAfterASiteSearch() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(perSecond(1_000));
         allocateEachPeriod(sampler, 15, engine, 300, 0);
@@ -452,7 +452,7 @@ class SamplerEdgeCaseTests extends ScriptedWatch {
     }
 
     @Test
-    void threadRenamedDuringADiagnosisIsCountedAfterIt() {
+    void threadRenamedDuringASiteSearchIsCountedAfterIt() {
         selection = thread -> thread.getName().startsWith("engine-");
         Thread thread = jvm.start("Thread-7");
         jvm.allocate(thread, 1 << 20);

@@ -705,7 +705,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void diagnosisAndTheFollowingWarmUpAreNotCounted() {
+    void siteSearchAndTheFollowingWarmUpAreNotCounted() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(1_000), totalOfAll(1_000), perSecond(1_000), perOperation(1));
         sampler.operations().add(100);
@@ -738,7 +738,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void threadsThatEndUnseenDuringADiagnosisAreNotCounted() {
+    void threadsThatEndUnseenDuringASiteSearchAreNotCounted() {
         busyJvm();
         Sampler sampler = watch(totalOfAll(100_000));
         endUnseen(40_000);
@@ -759,7 +759,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void threadThatEndsWhileADiagnosisBeginsAddsNoBytesOfIt() {
+    void threadThatEndsWhileASiteSearchBeginsAddsNoBytesOfIt() {
         busyJvm();
         Thread pool = jvm.start("pool");
         jvm.allocate(pool, 10 << 20); // before the watch
@@ -776,7 +776,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void diagnosisDuringTheWarmUpOfAnotherIsNotCounted() {
+    void siteSearchDuringTheWarmUpOfAnotherIsNotCounted() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(1_000));
         jvm.allocate(engine, 100);
@@ -799,7 +799,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void resetDuringADiagnosisLosesNoLaterBytes() {
+    void resetDuringASiteSearchLosesNoLaterBytes() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(1_000));
         sampler.pause();
@@ -1016,7 +1016,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void historyOmitsDiagnoses() {
+    void historyOmitsSiteSearches() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch();
         jvm.allocate(engine, 100);
@@ -1040,7 +1040,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void watchThatEndsDuringADiagnosisOmitsIt() {
+    void watchThatEndsDuringASiteSearchOmitsIt() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch();
         jvm.allocate(engine, 100);
@@ -1063,7 +1063,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void failedDiagnosisDoesNotDisableLimits() {
+    void failedSiteSearchDoesNotDisableLimits() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(1_000));
         jvm.allocate(engine, 100);
@@ -1079,7 +1079,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void failedSecondDiagnosisDoesNotPreventTheJitFromSettling() {
+    void countingWaitsForTheJitAfterAFailedSecondSiteSearch() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(1_000));
         jvm.allocate(engine, 100);
