@@ -11,7 +11,8 @@ import java.util.stream.Stream;
  * The reasons why the JIT kept the objects of a site, and the ways to avoid them.
  *
  * <pre>{@code
- * kept: it is passed to Journal.write(Price) at OrderCodec.java:44, which is not inlined: 412 bytecodes, more than 325 (FreqInlineSize)
+ * kept: it is passed to Journal.write(Price) at com.acme.Codec.encode(Codec.java:44), which is not inlined: its own code exceeds 2500
+ *     (InlineSmallCode)
  * proof: with Journal.write inlined, 0 B per call
  * }</pre>
  *

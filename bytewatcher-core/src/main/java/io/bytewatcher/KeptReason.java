@@ -9,7 +9,8 @@ import java.util.List;
  * A reason why the JIT kept an object that its escape analysis might have removed. An object can have several: each of them keeps it.
  *
  * @param kind what happens to the object
- * @param text a clause whose subject is the object, such as {@code it is stored in Cache.last at Cache.java:12}
+ * @param text a clause whose subject is the object, such as {@code it is stored in Cache.last at
+ *     com.acme.Cache.put(Cache.java:12)}
  * @param flags the JVM flags under which the JIT should remove the object, for the experiment; none if no flag can, or if the experiment
  *     could not show it. Flags that begin with {@code -Dio.bytewatcher.} have an effect in ByteWatcher's own JVMs only
  * @param call the call that is not inlined, in the bytecode: method, descriptor and offset, such as {@code

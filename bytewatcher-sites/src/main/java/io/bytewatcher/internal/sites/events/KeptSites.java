@@ -47,7 +47,7 @@ record KeptSites(
     static KeptSites of(Recorded recorded, @Nullable ClassLoader loader, Path directory, long deadline) {
         Set<CompiledMethod> roots = recorded.sites().stream()
                 .flatMap(site -> site.stacks().keySet().stream())
-                .flatMap(stack -> stack.root().stream())
+                .flatMap(stack -> stack.outermost().stream())
                 .map(CompiledFrame::method)
                 .collect(Collectors.toSet());
         ClassFiles classFiles = ClassFiles.of(loader);

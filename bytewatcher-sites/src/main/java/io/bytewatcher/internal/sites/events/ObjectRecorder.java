@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedClass;
@@ -66,7 +67,7 @@ record ObjectRecorder(Recording recording) implements AutoCloseable {
         Path file = Files.createTempFile(directory, "redefinitions", ".jfr");
         try {
             First.RECORDING.dump(file);
-            Compilations.read(file, REDEFINITION, System.nanoTime() + Long.MAX_VALUE, event -> {
+            Compilations.read(file, List.of(REDEFINITION), System.nanoTime() + Long.MAX_VALUE, event -> {
                 RecordedClass type = requireNonNull(event.getClass("redefinedClass"), "a changed class has no name");
                 names.add(type.getName());
             });
@@ -86,6 +87,7 @@ record ObjectRecorder(Recording recording) implements AutoCloseable {
             if (HAS_COMPILATIONS) {
                 RECORDING.enable(Compilations.DECISION);
                 RECORDING.enable(Compilations.COMPILATION).withoutThreshold();
+                RECORDING.enable(Compilations.FAILURE);
             }
             RECORDING.enable(REDEFINITION);
             RECORDING.enable(LOSS);

@@ -1,6 +1,7 @@
 package io.bytewatcher.internal.sites.why;
 
 import io.bytewatcher.internal.sites.why.CompileTree.CallSite;
+import io.bytewatcher.internal.sites.why.CompileTree.CompiledCode;
 import io.bytewatcher.internal.sites.why.CompileTree.InliningDecision;
 import io.bytewatcher.internal.sites.why.CompileTree.State;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import jdk.jfr.consumer.EventStream;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedMethod;
@@ -34,14 +36,25 @@ public final class Compilations {
     /** The JVM's event at the end of each compilation. */
     public static final String COMPILATION = "jdk.Compilation";
 
+    /** The JVM's event for a compilation that came to nothing, before the one at its end. */
+    public static final String FAILURE = "jdk.CompilationFailure";
+
     /** The recorder's event for discarded events. */
     public static final String LOSS = "jdk.DataLoss";
 
     private static final int TOP_TIER = 4;
 
     private final Map<CompiledMethod, Last> last = new HashMap<>();
+
+    /** The last compilation of each whole method at the top tier, whether it succeeded or not. */
+    private final Map<CompiledMethod, Long> lastTries = new HashMap<>();
+
+    /** The JIT's words, by compilation. */
+    private final Map<Long, String> failures = new HashMap<>();
+
     private final Set<Long> atTopTier = new HashSet<>();
     private final Set<Long> lastAtTopTier = new HashSet<>();
+    private final Set<CompiledMethod> methodsAtTopTier = new HashSet<>();
     private final Set<CallSite> inlined = new HashSet<>();
     private final Set<CallSite> refused = new HashSet<>();
     private final Map<Long, Map<CallSite, Set<InliningDecision>>> decisions = new HashMap<>();
@@ -66,44 +79,52 @@ public final class Compilations {
     public static Compilations read(Path file, Predicate<CompiledMethod> isRoot, Instant end, long deadline)
             throws IOException {
         Compilations compilations = new Compilations(isRoot);
-        read(file, COMPILATION, deadline, event -> {
-            if (!event.getEndTime().isAfter(end) && hasSucceeded(event)) {
+        read(file, List.of(COMPILATION, FAILURE), deadline, event -> {
+            if (event.getEndTime().isAfter(end)) {
+                return;
+            }
+            if (event.getEventType().getName().equals(FAILURE)) {
+                compilations.failures.put(event.getLong("compileId"), event.getString("failureMessage"));
+            } else {
                 compilations.add(event);
             }
         });
         compilations.last.forEach((method, compilation) -> {
             if (compilation.state() != State.LOWER_TIER) {
                 compilations.lastAtTopTier.add(compilation.id());
+                compilations.methodsAtTopTier.add(method);
             }
             if (isRoot.test(method)) {
                 compilations.ofRoots.add(compilation.id());
             }
         });
-        read(file, DECISION, deadline, compilations::decide);
+        read(file, List.of(DECISION), deadline, compilations::decide);
         return compilations;
     }
 
     /**
-     * Parses the events of one type only. The recorder's file also has the events of all other recordings.
+     * Parses the events of some types only. The recorder's file also has the events of all other recordings.
      *
      * @param file the recorder's file
-     * @param type the events' type
+     * @param types the events' types
      * @param deadline by {@link System#nanoTime}
      * @param reader gets each event, which is valid only during the call
      * @throws InterruptedIOException when the deadline comes first
      * @throws IOException when events were lost, or the reader throws an exception
      */
-    public static void read(Path file, String type, long deadline, Consumer<RecordedEvent> reader) throws IOException {
+    public static void read(Path file, List<String> types, long deadline, Consumer<RecordedEvent> reader)
+            throws IOException {
         List<Throwable> errors = new ArrayList<>();
         try (EventStream events = EventStream.openFile(file)) {
             events.setOrdered(false);
-            events.onEvent(type, event -> {
+            Consumer<RecordedEvent> untilDeadline = event -> {
                 if (System.nanoTime() - deadline > 0) {
                     end(events, errors);
                 } else {
                     reader.accept(event);
                 }
-            });
+            };
+            types.forEach(type -> events.onEvent(type, untilDeadline));
             events.onEvent(LOSS, loss -> errors.add(new IOException("the recorder has lost events")));
             events.onError(errors::add);
             events.start();
@@ -121,10 +142,16 @@ public final class Compilations {
 
     private void add(RecordedEvent compilation) {
         Last next = Last.of(compilation);
+        RecordedMethod method = compilation.getValue("method");
+        if (method != null && next.state() == State.TOP_TIER) {
+            lastTries.merge(CompiledMethod.of(method), next.id(), Math::max);
+        }
+        if (!hasSucceeded(compilation)) {
+            return;
+        }
         if (next.state() != State.LOWER_TIER) {
             atTopTier.add(next.id());
         }
-        RecordedMethod method = compilation.getValue("method");
         if (method != null) {
             last.merge(CompiledMethod.of(method), next, Last::or);
         }
@@ -148,41 +175,52 @@ public final class Compilations {
         boolean isOfRoot = ofRoots.contains(id);
         boolean isRefused = !decision.getBoolean("succeeded");
         CallSite call = new CallSite(CompiledMethod.of(caller), decision.getInt("bci"));
-        if (lastAtTopTier.contains(id)) {
+        boolean isLast = lastAtTopTier.contains(id);
+        if (isLast) {
             (isRefused ? refused : inlined).add(call);
         }
-        if (!isOfRoot && !isRefused) {
+        if (!isOfRoot && !isLast) {
             return;
         }
         InliningDecision outcome = outcome(decision, callee);
+        if (isLast && !isRefused) {
+            methodsAtTopTier.add(outcome.callee());
+        }
         if (isOfRoot) {
             decisions
                     .computeIfAbsent(id, any -> new HashMap<>())
                     .computeIfAbsent(call, any -> new LinkedHashSet<>())
                     .add(outcome);
         }
-        if (isRefused && lastAtTopTier.contains(id) && isRoot.test(outcome.callee())) {
+        if (isRefused && isLast && isRoot.test(outcome.callee())) {
             refusals.computeIfAbsent(outcome.callee(), any -> new HashMap<>()).put(call, outcome);
         }
     }
 
-    /** Returns the last compilation of each root that was compiled. */
+    /** Returns the last compilation of each root that the JIT compiled, or tried to compile at the top tier. */
     public Map<CompiledMethod, CompileTree> trees() {
+        Set<CallSite> decided = new HashSet<>(inlined);
+        decided.addAll(refused);
+        CompiledCode all = new CompiledCode(last.keySet(), methodsAtTopTier, decided);
         Map<CompiledMethod, CompileTree> trees = new HashMap<>();
-        last.forEach((method, compilation) -> {
-            if (isRoot.test(method)) {
-                trees.put(
-                        method,
-                        new CompileTree(
-                                compilation.state(),
-                                compilation.state() == State.TOP_TIER
-                                        ? decisions.getOrDefault(compilation.id(), Map.of())
-                                        : Map.of(),
-                                refusals.getOrDefault(method, Map.of()),
-                                last.keySet()));
-            }
-        });
+        Stream.concat(last.keySet().stream(), lastTries.keySet().stream())
+                .filter(isRoot)
+                .forEach(method -> trees.computeIfAbsent(method, root -> tree(root, all)));
         return trees;
+    }
+
+    private CompileTree tree(CompiledMethod method, CompiledCode all) {
+        Last compilation = last.get(method);
+        State state = compilation == null ? State.UNKNOWN : compilation.state();
+        Long lastTry = lastTries.get(method);
+        return new CompileTree(
+                state,
+                lastTry == null ? "" : failures.getOrDefault(lastTry, ""),
+                compilation != null && state == State.TOP_TIER
+                        ? decisions.getOrDefault(compilation.id(), Map.of())
+                        : Map.of(),
+                refusals.getOrDefault(method, Map.of()),
+                all);
     }
 
     /**

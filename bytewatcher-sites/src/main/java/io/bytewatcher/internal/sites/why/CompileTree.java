@@ -9,16 +9,34 @@ import java.util.Set;
  * The inlining decisions of the compilation that runs a method.
  *
  * @param state the kind of the method's compiled code; decisions exist for {@link State#TOP_TIER} only
+ * @param failure the JIT's words if the top tier last failed to compile the method; otherwise empty
  * @param decisions the distinct outcomes at each call
  * @param refusals the last outcome at each call of the method that other compilations at the top tier did not inline
- * @param compiled all methods that the JVM has compiled so far, by either compiler
+ * @param all the code of all methods
  */
 public record CompileTree(
         State state,
+        String failure,
         Map<CallSite, Set<InliningDecision>> decisions,
         Map<CallSite, InliningDecision> refusals,
-        Set<CompiledMethod> compiled) {
-    static final CompileTree UNKNOWN = new CompileTree(State.UNKNOWN, Map.of(), Map.of(), Set.of());
+        CompiledCode all) {
+    static final CompileTree UNKNOWN = new CompileTree(State.UNKNOWN, "", Map.of(), Map.of(), CompiledCode.NOTHING);
+
+    /**
+     * What the JVM has compiled so far.
+     *
+     * @param methods the methods that either compiler has compiled
+     * @param atTopTier the methods that the last compilations at the top tier contain, inlined ones included
+     * @param decided the calls in these about which the JIT reports a decision
+     */
+    public record CompiledCode(Set<CompiledMethod> methods, Set<CompiledMethod> atTopTier, Set<CallSite> decided) {
+        static final CompiledCode NOTHING = new CompiledCode(Set.of(), Set.of(), Set.of());
+
+        /** Whether the top tier compiled a call that has run, and could not bind it to any method. */
+        boolean isDispatched(CallSite call) {
+            return atTopTier.contains(call.caller()) && !decided.contains(call);
+        }
+    }
 
     /** The last compilation of a method that succeeded. */
     public enum State {

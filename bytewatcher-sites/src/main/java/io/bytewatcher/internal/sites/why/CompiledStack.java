@@ -62,9 +62,11 @@ public record CompiledStack(List<CompiledFrame> frames, String type) {
 
     /** Returns the root of the compilation; empty if the object's method was interpreted or native, or if the stack is truncated. */
     public Optional<CompiledFrame> root() {
-        return frames.stream()
-                .filter(frame -> !frame.type().equals(INLINED))
-                .findFirst()
-                .filter(CompiledFrame::isCompiledRoot);
+        return outermost().filter(CompiledFrame::isCompiledRoot);
+    }
+
+    /** Returns the first frame that is not inlined; empty if the stack is truncated. */
+    public Optional<CompiledFrame> outermost() {
+        return frames.stream().filter(frame -> !frame.isInlined()).findFirst();
     }
 }

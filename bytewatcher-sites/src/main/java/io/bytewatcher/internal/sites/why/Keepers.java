@@ -48,9 +48,6 @@ final class Keepers {
     private static final List<String> REPLACEABLE =
             List.of("java.util.function.", "java.util.stream.", "java.util.Comparator", "java.util.Optional");
 
-    /** By C2, at one call. */
-    private static final int MOST_INLINED_TYPES = 2;
-
     private static final String OWN_PACKAGES = "io.bytewatcher.internal.";
     private static final String LAMBDA_FACTORY = "java/lang/invoke/LambdaMetafactory";
 
@@ -59,6 +56,9 @@ final class Keepers {
 
     /** HugeMethodLimit, which product JVMs do not show. */
     private static final int MOST_BYTECODES = 8_000;
+
+    /** Enough for some dozens of turns of a short loop. */
+    private static final String UNROLLING = "-XX:LoopUnrollLimit=1000";
 
     private static final int MOST_TYPES = 8;
 
@@ -116,16 +116,15 @@ final class Keepers {
         List<CompiledFrame> frames = stack.frames();
         Optional<CompiledFrame> root = stack.root();
         if (root.isEmpty()) {
-            return frames.stream()
-                    .filter(frame -> !frame.isInlined())
-                    .findFirst()
+            return stack
+                    .outermost()
                     .filter(CompiledFrame::isInterpreted)
-                    .map(frame -> interpreted(frames, frame, methods))
+                    .map(frame -> interpreted(frames, frame, methods, compilation))
                     .stream()
                     .toList();
         }
         if (compilation.state() == State.LOWER_TIER) {
-            String state = "was last compiled by C1, which removes no object";
+            String state = "was last compiled by C1, which removes no object" + failure(compilation);
             return List.of(notCompiled(frames, root.get(), state, List.of()));
         }
         int last = frames.indexOf(root.get());
@@ -151,7 +150,12 @@ final class Keepers {
         return keepers.reasons();
     }
 
-    private static KeptReason interpreted(List<CompiledFrame> frames, CompiledFrame root, Methods methods) {
+    private static String failure(CompileTree compilation) {
+        return compilation.failure().isEmpty() ? "" : ": C2 failed to compile it (\"" + compilation.failure() + "\")";
+    }
+
+    private static KeptReason interpreted(
+            List<CompiledFrame> frames, CompiledFrame root, Methods methods, CompileTree compilation) {
         int bytecodes = methods.code(root.method()).map(Code::length).orElse(0);
         boolean isTooLong = bytecodes > MOST_BYTECODES && !VmOptions.is("DontCompileHugeMethods", "false");
         String why =
@@ -159,7 +163,7 @@ final class Keepers {
         return notCompiled(
                 frames,
                 root,
-                "was interpreted" + (isTooLong ? why : ""),
+                "was interpreted" + (isTooLong ? why : failure(compilation)),
                 // so long a method inlines calls only without DesiredMethodLimit
                 isTooLong ? List.of("-XX:-DontCompileHugeMethods", Refusal.UNLIMITED_METHOD) : List.of());
     }
@@ -393,10 +397,11 @@ final class Keepers {
             undecided = true; // which the JIT can decide or not
         } else if (use instanceof Use.ArrayAccess access
                 && origins.constant(scope, access.index()).isEmpty()) {
-            suspect(
+            add(suspect(
                     Kind.ARRAY,
                     words.say("is an array whose index varies" + place.withoutPath()),
-                    words.isSureAt(place) && origins.varies(scope, access.index()));
+                    words.isSureAt(place) && origins.varies(scope, access.index()),
+                    origins.counts(scope, access.index()) ? List.of(UNROLLING) : List.of()));
         }
     }
 
@@ -461,7 +466,7 @@ final class Keepers {
         if (reach instanceof Reach.Branch branch) {
             path = " on one path from line " + line(scope.method(), branch.offset());
         } else if (reach instanceof Reach.Handler handler) {
-            path = " in the handler at line " + line(scope.method(), handler.offset());
+            path = " in the handler of line " + line(scope.method(), handler.offset());
         }
         return new Place(frame(scope.method(), offset), path, mayThrowBefore, calledAt(scope));
     }
@@ -544,7 +549,7 @@ final class Keepers {
                 && methods.declaration(call.owner(), call.name(), call.descriptor())
                         .map(ClassSummary.MethodSummary::canBeOverridden)
                         .orElse(true)
-                && compilation.compiled().stream()
+                && compilation.all().methods().stream()
                         .filter(method -> !inlined.contains(method.type()))
                         .filter(method -> method.name().equals(call.name())
                                 && method.descriptor().equals(call.descriptor()))
@@ -683,9 +688,8 @@ final class Keepers {
             CallSite here = new CallSite(scope.method(), call.offset());
             add(suspect(
                             Kind.PASSED,
-                            words.say(isPassed(call, place)
-                                    + ", a virtual call whose receivers are of too many types to be inlined"
-                                    + compiled(implementations(call.owner(), call.name(), call.descriptor()))),
+                            words.say(isPassed(call, place) + ", "
+                                    + ofTooManyTypes(call.owner(), call.name(), call.descriptor())),
                             words.isSureAt(place),
                             receivers(here, call.owner(), call.name()))
                     .by(here));
@@ -727,7 +731,7 @@ final class Keepers {
 
     /** Returns the implementations that the JVM has compiled. Classes without a file, such as those of lambdas, are not among them. */
     private List<String> implementations(String owner, String name, String descriptor) {
-        return compilation.compiled().stream()
+        return compilation.all().methods().stream()
                 .filter(method -> methods.canRun(owner, name, descriptor, method))
                 .map(method -> Names.simple(method.type()))
                 .distinct()
@@ -858,7 +862,13 @@ final class Keepers {
     private Suspect returned(String text, CallSite call, boolean isSure) {
         InliningDecision refusal = compilation.refusals().get(call);
         Suspect returned = refusal == null
-                ? suspect(Kind.RETURNED, text, isSure, flagsOfManyTypes(call))
+                ? dispatched(call)
+                        .map(virtual -> suspect(
+                                Kind.RETURNED,
+                                text + ": " + ofTooManyTypes(virtual.owner(), virtual.name(), virtual.descriptor()),
+                                isSure,
+                                receivers(call, virtual.owner(), virtual.name())))
+                        .orElseGet(() -> suspect(Kind.RETURNED, text, isSure, List.of()))
                 : suspect(
                         Kind.RETURNED,
                         text + ": " + because(refusal),
@@ -867,17 +877,20 @@ final class Keepers {
         return methods.code(call.caller()).isEmpty() ? returned : returned.by(call);
     }
 
-    /** More compiled implementations than C2 inlines need not be those of this call, so they are no reason, but worth an experiment. */
-    private List<String> flagsOfManyTypes(CallSite call) {
-        return methods.instruction(call.caller(), call.bci())
-                .filter(of -> of.opcode() == Opcodes.INVOKEVIRTUAL || of.opcode() == Opcodes.INVOKEINTERFACE)
-                .filter(of -> methods.declaration(of.owner(), of.name(), of.descriptor())
-                        .filter(ClassSummary.MethodSummary::canBeOverridden)
-                        .isPresent())
-                .filter(of ->
-                        implementations(of.owner(), of.name(), of.descriptor()).size() > MOST_INLINED_TYPES)
-                .map(of -> receivers(call, of.owner(), of.name()))
-                .orElse(List.of());
+    /** Returns a call that has run if the JIT reports no decision about it, because it could not bind it to a method. */
+    private Optional<Instruction> dispatched(CallSite call) {
+        return compilation.all().isDispatched(call)
+                ? methods.instruction(call.caller(), call.bci())
+                        .filter(of -> of.opcode() == Opcodes.INVOKEVIRTUAL || of.opcode() == Opcodes.INVOKEINTERFACE)
+                        .filter(of -> methods.declaration(of.owner(), of.name(), of.descriptor())
+                                .filter(ClassSummary.MethodSummary::canBeOverridden)
+                                .isPresent())
+                : Optional.empty();
+    }
+
+    private String ofTooManyTypes(String owner, String name, String descriptor) {
+        return "a virtual call whose receivers are of too many types to be inlined"
+                + compiled(implementations(owner, name, descriptor));
     }
 
     private void merged(InlineScope scope, Use.Merged merged, boolean isLocked, Place place, Words words) {

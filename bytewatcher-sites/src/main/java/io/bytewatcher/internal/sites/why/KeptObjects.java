@@ -9,7 +9,7 @@ import java.util.Map;
  *
  * @param site their site
  * @param stacks the objects of each distinct stack of them, the most bytes first; the compiled code that allocates can differ by stack
- * @param compilations a tree for the root of each stack that has one
+ * @param compilations a tree for the outermost method of each stack that the JIT compiled, or tried to compile
  * @param classFiles finds the classes of the stacks
  * @param deadline by {@link System#nanoTime}; what is not found by then is unknown
  */
@@ -20,10 +20,10 @@ public record KeptObjects(
         ClassFiles classFiles,
         long deadline) {
 
-    /** Returns the compilation that contains the frames of a stack; of an unknown state if the stack has no root. */
+    /** Returns the compilation of the outermost method of a stack; of an unknown state if there is none. */
     public CompileTree compilation(CompiledStack stack) {
-        return stack.root()
-                .map(root -> compilations.getOrDefault(root.method(), CompileTree.UNKNOWN))
+        return stack.outermost()
+                .map(outermost -> compilations.getOrDefault(outermost.method(), CompileTree.UNKNOWN))
                 .orElse(CompileTree.UNKNOWN);
     }
 }

@@ -73,6 +73,16 @@ record Origins(Methods methods) {
                 && operands(scope, source).stream().anyMatch(operand -> varies(scope, operand, seen));
     }
 
+    /** Whether a number begins at a constant and is then computed in each turn of a loop. */
+    boolean counts(InlineScope scope, Set<Source> sources) {
+        return sources.stream().anyMatch(Source.Constant.class::isInstance)
+                && sources.stream()
+                        .anyMatch(source -> source instanceof Source.Computed
+                                && methods.code(scope.method())
+                                        .filter(code -> ObjectPaths.isInLoop(code, source.offset()))
+                                        .isPresent());
+    }
+
     private List<Set<Source>> operands(InlineScope scope, Source source) {
         return methods.code(scope.method())
                 .map(code -> methods.flow(code).operands(source.offset()))

@@ -1,13 +1,22 @@
 package io.bytewatcher.internal.sites.why;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import jdk.jfr.Recording;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.Label;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,5 +61,76 @@ class CompilationsTests {
         assertThatThrownBy(() -> read(System.nanoTime() - 1))
                 .isInstanceOf(InterruptedIOException.class)
                 .hasMessage("the time for reading the events was up");
+    }
+
+    /** C2 passes at most about a hundred arguments on the stack. */
+    @Test
+    void topTierCanFail() throws IOException {
+        List<String> output = ForkedJvm.ofThisJdk()
+                .withFlags(List.of("-Xbatch", "-XX:CompileCommand=quiet", "-XX:CompileCommand=dontinline,*.sum"))
+                .run(ManyParameters.class, file.toString());
+
+        assertThat(output).containsExactly("LOWER_TIER, unsupported incoming calling sequence");
+    }
+
+    /** Records the compilations of a method of 200 parameters, and prints the result. */
+    static final class ManyParameters {
+        private static final String OWNER =
+                ManyParameters.class.getPackageName().replace('.', '/') + "/Sums";
+        private static final int PARAMETERS = 200;
+        private static final String DESCRIPTOR = "(" + "I".repeat(PARAMETERS) + ")I";
+
+        private ManyParameters() {}
+
+        public static void main(String... arguments) throws Exception {
+            Path file = Path.of(arguments[0]);
+            Method repeat = MethodHandles.lookup().defineClass(classFile()).getMethod("repeat", int.class);
+            try (Recording recording = new Recording()) {
+                recording.enable(Compilations.COMPILATION).withoutThreshold();
+                recording.enable(Compilations.FAILURE);
+                recording.start();
+                repeat.invoke(null, 100_000);
+                recording.dump(file);
+            }
+            CompiledMethod sum = new CompiledMethod(OWNER.replace('/', '.'), "sum", DESCRIPTOR);
+            CompileTree tree = requireNonNull(
+                    Compilations.read(file, sum::equals, Instant.now(), System.nanoTime() + 60_000_000_000L)
+                            .trees()
+                            .get(sum));
+            System.out.println(tree.state() + ", " + tree.failure());
+        }
+
+        /** Returns a class that calls a method of many parameters in a loop. */
+        private static byte[] classFile() {
+            ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+            // without frames
+            writer.visit(Opcodes.V1_6, Opcodes.ACC_PUBLIC, OWNER, null, "java/lang/Object", null);
+            MethodVisitor sum = writer.visitMethod(Opcodes.ACC_STATIC, "sum", DESCRIPTOR, null, null);
+            sum.visitCode();
+            sum.visitVarInsn(Opcodes.ILOAD, 0);
+            sum.visitVarInsn(Opcodes.ILOAD, PARAMETERS - 1);
+            sum.visitInsn(Opcodes.IADD);
+            sum.visitInsn(Opcodes.IRETURN);
+            sum.visitMaxs(0, 0);
+            sum.visitEnd();
+            MethodVisitor repeat =
+                    writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "repeat", "(I)V", null, null);
+            Label turn = new Label();
+            repeat.visitCode();
+            repeat.visitLabel(turn);
+            for (int i = 0; i < PARAMETERS; i++) {
+                repeat.visitVarInsn(Opcodes.ILOAD, 0);
+            }
+            repeat.visitMethodInsn(Opcodes.INVOKESTATIC, OWNER, "sum", DESCRIPTOR, false);
+            repeat.visitInsn(Opcodes.POP);
+            repeat.visitIincInsn(0, -1);
+            repeat.visitVarInsn(Opcodes.ILOAD, 0);
+            repeat.visitJumpInsn(Opcodes.IFGT, turn);
+            repeat.visitInsn(Opcodes.RETURN);
+            repeat.visitMaxs(0, 0);
+            repeat.visitEnd();
+            writer.visitEnd();
+            return writer.toByteArray();
+        }
     }
 }

@@ -559,6 +559,72 @@ final class Followed {
         return o instanceof Point p ? small(p) : 0;
     }
 
+    interface Maker {
+        Point make(int i);
+    }
+
+    static int newOrAText(int i) {
+        Object o = i > 0 ? new Point(i) : "text";
+        return ((Point) o).x;
+    }
+
+    static int madeOnOnePath(Maker maker, int i) {
+        Point p = new Point(i);
+        return i > 0 ? maker.make(i).x : p.x;
+    }
+
+    static void storedInAHolderThatIsKept(int i) {
+        Point holder = new Point(i);
+        holder.next = new Point(i);
+        kept = holder;
+    }
+
+    static int forwarded(int i) {
+        return forward(new Point(i));
+    }
+
+    static int forward(Point p) {
+        return small(p) + 1;
+    }
+
+    static int invokedByAHandle(java.lang.invoke.MethodHandle handle, int i) throws Throwable {
+        return (int) handle.invokeExact(new Point(i));
+    }
+
+    static int identityHash(int i) {
+        return System.identityHashCode(new Point(i));
+    }
+
+    static Object weaklyReferred(Point p) {
+        return new java.lang.ref.WeakReference<>(p).get();
+    }
+
+    static int longArray(int i) {
+        int[] array = new int[65];
+        array[3] = i;
+        return array[3];
+    }
+
+    static int manyArrays(int i) {
+        int[][] arrays = new int[6][1];
+        arrays[1][0] = i;
+        return arrays[1][0];
+    }
+
+    static int filledInALoop(int n) {
+        int[] array = new int[40];
+        for (int i = 0; i < array.length; i++) {
+            array[i] = n;
+        }
+        return array[7];
+    }
+
+    static int lengthOfAField(Point p) {
+        int[] array = new int[p.x];
+        array[1] = 5;
+        return array[1];
+    }
+
     record Pair(int first, int second) {}
 
     final class Inner {

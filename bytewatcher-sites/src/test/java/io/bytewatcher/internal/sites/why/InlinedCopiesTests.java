@@ -87,7 +87,8 @@ class InlinedCopiesTests {
     }
 
     private boolean isDecided(InlineScope caller, CompiledMethod callee) {
-        CompileTree compilation = new CompileTree(CompileTree.State.TOP_TIER, decisions, Map.of(), Set.of());
+        CompileTree compilation =
+                new CompileTree(CompileTree.State.TOP_TIER, "", decisions, Map.of(), CompileTree.CompiledCode.NOTHING);
         return new InlinedCopies(compilation).isDecidedIn(caller, callee);
     }
 

@@ -10,7 +10,6 @@ import io.bytewatcher.internal.sites.why.CompiledStack.CompiledFrame;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -63,11 +62,27 @@ class KeptFinderTests {
                 new CompiledStack(List.of(new CompiledFrame(method, 3, "JIT compiled")), "com.acme.C"),
                 new StackBytes(480, 48));
 
-        assertThat(reasons(Map.of(method, new CompileTree(State.LOWER_TIER, Map.of(), Map.of(), Set.of()))))
+        assertThat(reasons(Map.of(method, compiled(State.LOWER_TIER, ""))))
                 .containsExactly("C.one() was last compiled by C1, which removes no object");
-        assertThat(reasons(Map.of(method, new CompileTree(State.LOOP_ONLY, Map.of(), Map.of(), Set.of()))))
+        assertThat(reasons(Map.of(method, compiled(State.LOWER_TIER, "out of nodes"))))
+                .containsExactly("C.one() was last compiled by C1, which removes no object: C2 failed to compile it"
+                        + " (\"out of nodes\")");
+        assertThat(reasons(Map.of(method, compiled(State.LOOP_ONLY, ""))))
                 .as("compiled for a loop")
                 .containsExactly("not known");
+    }
+
+    @Test
+    void codeThatTheJitFailedToCompileIsNamed() {
+        stacks.put(interpreted("one"), new StackBytes(480, 48));
+
+        assertThat(reasons(Map.of(
+                        new CompiledMethod("com.acme.C", "one", "()V"), compiled(State.UNKNOWN, "out of nodes"))))
+                .containsExactly("C.one() was interpreted: C2 failed to compile it (\"out of nodes\")");
+    }
+
+    private static CompileTree compiled(State state, String failure) {
+        return new CompileTree(state, failure, Map.of(), Map.of(), CompileTree.CompiledCode.NOTHING);
     }
 
     /** HotSpot's HugeMethodLimit is 8,000 bytecodes. */

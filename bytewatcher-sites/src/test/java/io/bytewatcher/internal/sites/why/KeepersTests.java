@@ -1,0 +1,352 @@
+package io.bytewatcher.internal.sites.why;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.KeptReason;
+import io.bytewatcher.internal.sites.code.ClassFiles;
+import io.bytewatcher.internal.sites.why.CompileTree.CallSite;
+import io.bytewatcher.internal.sites.why.CompileTree.CompiledCode;
+import io.bytewatcher.internal.sites.why.CompileTree.InliningDecision;
+import io.bytewatcher.internal.sites.why.CompileTree.State;
+import io.bytewatcher.internal.sites.why.CompiledStack.CompiledFrame;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * The reasons of objects of {@link Followed}, for decisions of the JIT that the tests make up. The constructors of {@link Followed} are inlined.
+ * Places are without package, file and numbers of lines.
+ */
+class KeepersTests {
+    private static final String OWNER = Followed.class.getName();
+    private static final CompiledMethod CALLER = new CompiledMethod("com.acme.Caller", "call", "()V");
+    private static final int CALL = 5;
+    private static final String COMPILED = "JIT compiled";
+
+    private final Methods methods = new Methods(ClassFiles.of(KeepersTests.class.getClassLoader()));
+    private final Map<CallSite, Set<InliningDecision>> decisions = new HashMap<>();
+    private final Map<CallSite, InliningDecision> refusals = new HashMap<>();
+    private CompiledCode all = CompiledCode.NOTHING;
+    private State state = State.TOP_TIER;
+    private String failure = "";
+    private String frame = COMPILED;
+    private CallSite call = new CallSite(CALLER, CALL);
+    private long smallest = 24;
+    private long deadline = Long.MAX_VALUE;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "storedInAStatic|0|STORED it is stored in the static field Followed.kept at Followed.storedInAStatic",
+                "storedInAParametersField|0|STORED it is stored in Point.next at Followed.storedInAParametersField",
+                "storedInAnArray|0|STORED it is stored in an object or array that is older at Followed.storedInAnArray",
+                "storedInAHolderThatIsKept|1|STORED it is stored in Point.next at Followed.storedInAHolderThatIsKept; "
+                        + "the holder is stored in the static field Followed.kept at Followed.storedInAHolderThatIsKept",
+                "thrown|0|THROWN it is thrown at Followed.thrown",
+                "identityHash|0|IDENTITY it is passed to System.identityHashCode(Object) at Followed.identityHash, "
+                        + "which reads its identity hash",
+                "weaklyReferred|0|IDENTITY it is a java.lang.ref.Reference, which the JIT never removes",
+                "invokedByAHandle|0|PASSED it is passed to MethodHandle.invokeExact(Point) at Followed.invokedByAHandle, "
+                        + "whose target the JIT does not know: the handle is not constant",
+                "capturedByALambda|0|PASSED it is captured by a lambda at Followed.capturedByALambda; the lambda is the "
+                        + "receiver of IntSupplier.getAsInt() at Followed.capturedByALambda, a virtual call whose "
+                        + "receivers are of too many types to be inlined",
+                "lengthsAndIndices|0|ARRAY it is an array whose index varies at Followed.lengthsAndIndices",
+                "twoDimensions|0|ARRAY it is an array of a length that the JIT does not know at Followed.twoDimensions",
+                "longArray|0|ARRAY it is an array of 65 elements at Followed.longArray, more than 64 "
+                        + "(EliminateAllocationArraySizeLimit)",
+                "manyArrays|0|ARRAY it is made of 7 arrays at Followed.manyArrays, and the JIT makes at most 6 "
+                        + "(MultiArrayExpandLimit)",
+                "filledInALoop|0|ARRAY it is an array whose index varies at Followed.filledInALoop",
+                "lengthOfAField|0|ARRAY it is an array of a length that the JIT does not know at Followed.lengthOfAField",
+            })
+    void eachUseThatLetsAnObjectOutIsNamed(String method, int allocation, String reason) {
+        assertThat(words(method, allocation)).containsExactly(reason);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "oneOfTwo|0|the new Point of line N",
+                "newOrNull|0|null",
+                "newOrAText|0|a constant",
+                "chosenByASwitch|0|a parameter and the field Followed.kept",
+                "fromTurnToTurn|0|an earlier one of the loop",
+            })
+    void mergeNamesTheOtherValues(String method, int allocation, String others) {
+        assertThat(words(method, allocation))
+                .singleElement()
+                .satisfies(reason -> assertThat(reason)
+                        .startsWith("MERGED it shares a variable with " + others + " at Followed." + method
+                                + ", and the JIT "));
+    }
+
+    /** It is the only use, so it is listed although the JIT might remove the object. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "storedOnOnePath|storedOnOnePath on one path from line N",
+                "storedInCatch|storedInCatch in the handler of line N",
+            })
+    void useOnOnePathIsNamedIfItIsTheOnlyOne(String method, String place) {
+        assertThat(words(method, 0))
+                .containsExactly("STORED it is stored in the static field Followed.kept at Followed." + place);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            hot method too big | 5 bytecodes, more than 325 (FreqInlineSize) | inline
+            too big | 5 bytecodes, more than 35 (MaxInlineSize), and the call is not hot | inline
+            already compiled into a big method | its own code exceeds 2500 (InlineSmallCode) | inline
+            call site not reached | this call is too rare | inline
+            recursive inlining is too deep | it calls itself, and the JIT inlines 1 (MaxRecursiveInlineLevel) level of that | -XX:MaxRecursiveInlineLevel=8
+            inlining too deep | it is more than 15 (MaxInlineLevel) calls deep | -XX:MaxInlineLevel=30
+            native method | it is native | ''
+            """)
+    void callThatIsNotInlinedIsNamedWithTheJitsReason(String message, String why, String flag) {
+        refuse("passed", "small", message);
+
+        List<KeptReason> reasons = reasons("passed", 0);
+
+        assertThat(words(reasons))
+                .containsExactly(
+                        "PASSED it is passed to Followed.small(Point) at Followed.passed, which is not inlined: "
+                                + why);
+        assertThat(reasons.get(0).flags())
+                .isEqualTo(
+                        flag.isEmpty()
+                                ? List.of()
+                                : List.of(flag.replaceFirst(
+                                        "^inline$", "-XX:CompileCommand=inline," + quoted(OWNER) + "::small")));
+        assertThat(reasons.get(0).call()).startsWith(OWNER + ".passed(I)I@");
+    }
+
+    /** For a replacement. */
+    private static String quoted(String name) {
+        return name.replace("$", "\\$");
+    }
+
+    @Test
+    void constructorThatIsNotInlinedIsNamed() {
+        refuse("passed", "<init>", "exception method");
+
+        assertThat(words("passed", 0))
+                .containsExactly(
+                        "PASSED it is passed to its constructor(int) at Followed.passed, which is not inlined: the"
+                                + " JIT does not inline methods of exceptions");
+    }
+
+    @Test
+    void receiverOfACallThatIsNotInlinedIsNamed() {
+        refuse("fluent", "with", "native method");
+
+        assertThat(words("fluent", 0))
+                .containsExactly(
+                        "PASSED it is the receiver of Point.with(int) at Followed.fluent, which is not inlined: it is"
+                                + " native");
+    }
+
+    @Test
+    void pathOfCallsIsStated() {
+        inline("forwarded", "forward");
+        refuse("forward", "small", "native method");
+
+        assertThat(words("forwarded", 0))
+                .containsExactly("PASSED it is passed to Followed.small(Point) at Followed.forward, called at"
+                        + " Followed.forwarded, which is not inlined: it is native");
+    }
+
+    @Test
+    void objectThatOnlyInlinedCallsUseHasNoReason() {
+        inline("passed", "small");
+        assertThat(reasons("passed", 0)).isEmpty();
+    }
+
+    /** Of a static method, so it is not a virtual one. */
+    @Test
+    void callWithoutADecisionIsNoReason() {
+        assertThat(reasons("passed", 0)).isEmpty();
+    }
+
+    @Test
+    void exceptionThatMayBeCaughtHasNoReason() {
+        assertThat(reasons("thrownToAHandler", 0)).isEmpty();
+    }
+
+    @Test
+    void resultLeavesTheCompiledCode() {
+        String text =
+                "RETURNED it is returned by Followed.returned(int) at Followed.returned, which is not inlined into"
+                        + " Caller.call()";
+        assertThat(words("returned", 0)).containsExactly(text);
+
+        refusals.put(call, new InliningDecision(method("returned"), false, "hot method too big"));
+        assertThat(words("returned", 0)).containsExactly(text + ": 9 bytecodes, more than 325 (FreqInlineSize)");
+        assertThat(reasons("returned", 0).get(0).flags())
+                .containsExactly("-XX:CompileCommand=inline," + OWNER + "::returned");
+    }
+
+    @Test
+    void resultOfAVirtualCallOfManyTypesIsNamed() {
+        CompiledMethod caller =
+                new CompiledMethod("java.util.Optional", "map", "(Ljava/util/function/Function;)Ljava/util/Optional;");
+        call = site(caller, "apply");
+        String text =
+                "RETURNED it is returned by Followed.returned(int) at Followed.returned, which is not inlined into"
+                        + " Optional.map(Function)";
+
+        assertThat(words("returned", 0)).as("not compiled").containsExactly(text);
+        all = new CompiledCode(Set.of(), Set.of(caller), Set.of(call));
+        assertThat(words("returned", 0)).as("of another type").containsExactly(text);
+
+        all = new CompiledCode(Set.of(), Set.of(caller), Set.of());
+        assertThat(words("returned", 0))
+                .containsExactly(text + ": a virtual call whose receivers are of too many types to be inlined");
+        assertThat(reasons("returned", 0).get(0).flags())
+                .containsExactly("-Dio.bytewatcher.receivers." + call.name() + "=Function.apply");
+    }
+
+    @Test
+    void resultOfTheTestIsNamed() {
+        call = new CallSite(new CompiledMethod("io.bytewatcher.Loop+0x1000", "repeat", "(I)V"), CALL);
+        assertThat(words("returned", 0))
+                .containsExactly("RETURNED it is the result of the test, which ByteWatcher uses");
+    }
+
+    @Test
+    void arrayIsTooLongIfTheSmallestOneIs() {
+        smallest = 65 * 4 + 32;
+        assertThat(words("lengthOfAField", 0))
+                .containsExactly("ARRAY it is an array of more than 64 elements (EliminateAllocationArraySizeLimit)");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "longArray, -XX:EliminateAllocationArraySizeLimit=65",
+        "manyArrays, -XX:MultiArrayExpandLimit=7",
+        "filledInALoop, -XX:LoopUnrollLimit=1000",
+        "lengthsAndIndices, ''"
+    })
+    void arrayIsTriedWithAFlag(String method, String flag) {
+        assertThat(reasons(method, 0))
+                .singleElement()
+                .satisfies(reason -> assertThat(reason.flags()).isEqualTo(flag.isEmpty() ? List.of() : List.of(flag)));
+    }
+
+    @Test
+    void codeThatTheTopTierDidNotCompileIsNamed() {
+        state = State.LOWER_TIER;
+        assertThat(words("passed", 0))
+                .containsExactly("NOT_COMPILED Followed.passed(int) was last compiled by C1, which removes no object");
+        failure = "out of nodes";
+        assertThat(words("passed", 0))
+                .containsExactly(
+                        "NOT_COMPILED Followed.passed(int) was last compiled by C1, which removes no object: C2"
+                                + " failed to compile it (\"out of nodes\")");
+        frame = "Interpreted";
+        state = State.UNKNOWN;
+        assertThat(words("passed", 0))
+                .containsExactly(
+                        "NOT_COMPILED Followed.passed(int) was interpreted: C2 failed to compile it (\"out of nodes\")");
+    }
+
+    @Test
+    void nothingIsKnownWithoutTheCompilation() {
+        refuse("passed", "small", "native method");
+        state = State.UNKNOWN;
+        decisions.clear();
+        assertThat(reasons("passed", 0)).isEmpty();
+    }
+
+    @Test
+    void nothingIsKnownOnceTheTimeIsUp() {
+        deadline = System.nanoTime() - 1;
+        assertThat(reasons("storedInAStatic", 0)).isEmpty();
+    }
+
+    private List<String> words(String method, int allocation) {
+        return words(reasons(method, allocation));
+    }
+
+    private static List<String> words(List<KeptReason> reasons) {
+        return reasons.stream()
+                .map(reason -> reason.kind() + " " + reason.text())
+                .map(text -> text.replace(Followed.class.getPackageName() + ".", "")
+                        .replaceAll("\\(Followed\\.java:\\d+\\)", "")
+                        .replaceAll("line \\d+", "line N"))
+                .toList();
+    }
+
+    private List<KeptReason> reasons(String name, int allocation) {
+        CompiledMethod root = method(name);
+        Code code = methods.code(root).orElseThrow();
+        constructors(root, code);
+        Instruction made = code.instructions().stream()
+                .filter(Instruction::allocates)
+                .skip(allocation)
+                .findFirst()
+                .orElseThrow();
+        String type = made.opcode() == Opcodes.NEW ? made.owner().replace('/', '.') : "[I";
+        CompiledStack stack = new CompiledStack(
+                List.of(
+                        new CompiledFrame(root, made.offset(), frame),
+                        new CompiledFrame(call.caller(), call.bci(), "")),
+                type);
+        return Keepers.of(
+                stack, smallest, new CompileTree(state, failure, decisions, refusals, all), methods, deadline);
+    }
+
+    private void constructors(CompiledMethod root, Code code) {
+        code.instructions().stream()
+                .filter(instruction -> instruction.name().equals("<init>")
+                        && instruction.owner().startsWith(OWNER.replace('.', '/')))
+                .forEach(instruction -> decisions.computeIfAbsent(
+                        new CallSite(root, instruction.offset()),
+                        any -> Set.of(new InliningDecision(callee(instruction), true, "inline"))));
+    }
+
+    private void inline(String method, String called) {
+        decide(method, called, true, "inline (hot)");
+    }
+
+    private void refuse(String method, String called, String message) {
+        decide(method, called, false, message);
+    }
+
+    private void decide(String method, String called, boolean isInlined, String message) {
+        CallSite site = site(method(method), called);
+        Instruction instruction = methods.instruction(site.caller(), site.bci()).orElseThrow();
+        decisions.put(site, Set.of(new InliningDecision(callee(instruction), isInlined, message)));
+    }
+
+    private CallSite site(CompiledMethod caller, String called) {
+        return methods.code(caller).orElseThrow().instructions().stream()
+                .filter(instruction ->
+                        instruction.isCall() && instruction.name().equals(called))
+                .findFirst()
+                .map(instruction -> new CallSite(caller, instruction.offset()))
+                .orElseThrow();
+    }
+
+    private static CompiledMethod callee(Instruction call) {
+        return new CompiledMethod(call.owner().replace('/', '.'), call.name(), call.descriptor());
+    }
+
+    private static CompiledMethod method(String name) {
+        return Arrays.stream(Followed.class.getDeclaredMethods())
+                .filter(method -> method.getName().equals(name))
+                .findFirst()
+                .map(method -> new CompiledMethod(OWNER, name, Type.getMethodDescriptor(method)))
+                .orElseThrow();
+    }
+}
