@@ -75,15 +75,15 @@ public final class AllocationMeter {
      *
      * @param thread a live platform thread
      * @return a running meter, marked now, for the use of the current thread
-     * @throws IllegalStateException when the thread is virtual or not alive, now or at a later reading, or when a later reading runs
-     *     backwards
+     * @throws IllegalStateException when the thread is virtual or not alive, now or at a later reading, when a later reading runs
+     *     backwards, or when this JVM does not count exactly
      */
     public static AllocationMeter ofThread(Thread thread) {
         long begin = ExcludedAllocation.begin();
         AllocationMeter meter;
         try {
+            Calibration.ensureOnAnyThread();
             meter = new AllocationMeter(new ThreadCounter(thread));
-            Calibration.preload();
         } finally {
             ExcludedAllocation.end(begin, 0);
         }
@@ -96,15 +96,15 @@ public final class AllocationMeter {
      * ByteWatcher do not count. A reading takes some microseconds and returns only a figure that it could validate.
      *
      * @return a running meter, marked now, for the use of the current thread
-     * @throws IllegalStateException when the JVM gives no consistent figure, now or at a later reading
+     * @throws IllegalStateException when the JVM gives no consistent figure, now or at a later reading, or does not count exactly
      */
     public static AllocationMeter ofAllThreads() {
         long begin = ExcludedAllocation.begin();
         AllocationMeter meter;
         try {
             AllocationCounter own = CurrentThreadCounter.create();
+            Calibration.ensure();
             meter = new AllocationMeter(new AllThreadsCounter(own, IgnoredThreads.byDefault()));
-            Calibration.preload();
         } finally {
             ExcludedAllocation.end(begin, 0);
         }

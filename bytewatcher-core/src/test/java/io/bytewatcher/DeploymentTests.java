@@ -45,7 +45,26 @@ class DeploymentTests {
 
     @Test
     void missingCounterThrowsOnEachUse(@TempDir Path directory) throws Exception {
-        // a JVM whose bean reports that it does not count
+        assertThat(unmeasurable(directory, false, "0"))
+                .hasSize(16)
+                .allSatisfy(line -> assertThat(line)
+                        .contains(" true ")
+                        .contains("does not count allocated bytes per thread")
+                        .contains("Use a HotSpot JVM"));
+    }
+
+    /** Such as that of OpenJ9. */
+    @Test
+    void counterThatRisesByWholeBuffersThrowsOnEachUse(@TempDir Path directory) throws Exception {
+        assertThat(unmeasurable(directory, true, "super.getThreadAllocatedBytes(id) & ~0xFFFFL"))
+                .hasSize(16)
+                .allSatisfy(line -> assertThat(line)
+                        .contains(" true This JVM's counter of allocated bytes is not exact: ")
+                        .contains(", and on a HotSpot JVM."));
+    }
+
+    /** The output of {@link Forks.Unmeasurable} in a JVM with another bean. */
+    private static List<String> unmeasurable(Path directory, boolean counts, String bytesOfThread) throws Exception {
         Path source = directory.resolve("src/com/sun/management/internal/HotSpotThreadImpl.java");
         write(source, """
                 package com.sun.management.internal;
@@ -54,17 +73,19 @@ class DeploymentTests {
                     public HotSpotThreadImpl(sun.management.VMManagement vm) { super(vm); }
                     public long[] getThreadCpuTime(long[] ids) { return new long[ids.length]; }
                     public long[] getThreadUserTime(long[] ids) { return new long[ids.length]; }
-                    public boolean isThreadAllocatedMemorySupported() { return false; }
-                    public boolean isThreadAllocatedMemoryEnabled() { return false; }
+                    public boolean isThreadAllocatedMemorySupported() { return COUNTS; }
+                    public boolean isThreadAllocatedMemoryEnabled() { return COUNTS; }
                     public void setThreadAllocatedMemoryEnabled(boolean on) {
                         throw new UnsupportedOperationException();
                     }
-                    public long getCurrentThreadAllocatedBytes() { throw new UnsupportedOperationException(); }
+                    public long getCurrentThreadAllocatedBytes() {
+                        return getThreadAllocatedBytes(Thread.currentThread().getId());
+                    }
                     public long getTotalThreadAllocatedBytes() { throw new UnsupportedOperationException(); }
-                    public long getThreadAllocatedBytes(long id) { throw new UnsupportedOperationException(); }
+                    public long getThreadAllocatedBytes(long id) { return BYTES; }
                     public long[] getThreadAllocatedBytes(long[] ids) { throw new UnsupportedOperationException(); }
                 }
-                """);
+                """.replace("COUNTS", String.valueOf(counts)).replace("BYTES", bytesOfThread));
         Path patch = directory.resolve("patch");
         compile(
                 "--patch-module",
@@ -74,20 +95,14 @@ class DeploymentTests {
                 "-d",
                 patch.toString(),
                 source.toString());
-        List<String> output = unmeasurable("--patch-module", "jdk.management=" + patch);
-        assertThat(output)
-                .hasSize(14)
-                .allSatisfy(line -> assertThat(line)
-                        .contains(" true ")
-                        .contains("does not count allocated bytes per thread")
-                        .contains("Use a HotSpot JVM"));
+        return unmeasurable("--patch-module", "jdk.management=" + patch);
     }
 
     @Test
     void missingManagementModuleThrowsOnEachUse() {
         List<String> output = unmeasurable("--limit-modules", "java.management,java.instrument,java.logging");
         assertThat(output)
-                .hasSize(14)
+                .hasSize(16)
                 .allSatisfy(line -> assertThat(line).contains(" true ").contains("jdk.management"));
     }
 

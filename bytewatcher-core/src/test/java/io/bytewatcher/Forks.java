@@ -1,6 +1,7 @@
 package io.bytewatcher;
 
 import io.bytewatcher.test.ForkedJvm;
+import io.bytewatcher.watch.ByteWatcher;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -62,6 +63,7 @@ final class Forks {
                 ask("ofThread", () -> AllocationMeter.ofThread(Thread.currentThread()));
                 ask("ofAllThreads", AllocationMeter::ofAllThreads);
                 ask("all", () -> SteadyState.of(() -> {}).allThreads().once());
+                ask("watcher", () -> ByteWatcher.builder().start());
             }
         }
 

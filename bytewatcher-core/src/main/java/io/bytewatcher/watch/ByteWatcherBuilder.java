@@ -1,5 +1,6 @@
 package io.bytewatcher.watch;
 
+import io.bytewatcher.internal.calibration.Calibration;
 import io.bytewatcher.internal.format.Figures;
 import io.bytewatcher.internal.sites.SiteLocator;
 import io.bytewatcher.internal.watch.WatchSettings;
@@ -167,7 +168,8 @@ public final class ByteWatcherBuilder {
      *
      * @return the watcher, to be closed
      * @throws IllegalArgumentException when a limit's window is shorter than the sampling period
-     * @throws IllegalStateException when this builder has already started a watcher, or the JVM does not count allocated bytes
+     * @throws IllegalStateException when this builder has already started a watcher, or the JVM does not count allocated bytes, or not
+     *     exactly
      */
     public ByteWatcher start() {
         if (started) {
@@ -180,6 +182,7 @@ public final class ByteWatcherBuilder {
                                 + Figures.seconds(period) + "; see over and every)");
             }
         }
+        Calibration.ensureOnAnyThread();
         ByteWatcher watcher = new ByteWatcher(this);
         watcher.start();
         started = true;

@@ -16,6 +16,8 @@ import io.bytewatcher.internal.steady.SteadyStateEngine;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,6 +69,26 @@ public record Calibration(long emptyWindowBytes) {
     }
 
     /**
+     * Calibrates as {@link #ensure()} does, also for a virtual thread. A virtual thread has no counter, so a platform thread calibrates for
+     * it.
+     *
+     * @throws CannotMeasureException when the JVM has no counter or does not count exactly
+     */
+    public static void ensureOnAnyThread() {
+        if (JvmCounters.currentThread() >= 0) {
+            ensure();
+        } else if (done == null) {
+            try {
+                CompletableFuture.runAsync(
+                                Calibration::ensure, task -> new Thread(task, "bytewatcher-calibration").start())
+                        .join();
+            } catch (CompletionException failed) {
+                throw failed.getCause() instanceof CannotMeasureException cannot ? cannot : failed;
+            }
+        }
+    }
+
+    /**
      * Subtracts the cost of an empty window from each window of a counter.
      *
      * @param counter the current thread's counter
@@ -81,7 +103,7 @@ public record Calibration(long emptyWindowBytes) {
     }
 
     /** Interns the constants of the classes that read counters. Otherwise the JIT would intern them on the measuring thread later. */
-    public static void preload() {
+    private static void preload() {
         ConstantPreloader.prepareExactly(JvmCounters.classesOfReading());
         ConstantPreloader.prepareExactly(List.of(
                 JvmCounters.class,

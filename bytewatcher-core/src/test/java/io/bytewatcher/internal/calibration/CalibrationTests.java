@@ -2,6 +2,7 @@ package io.bytewatcher.internal.calibration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.management.ThreadMXBean;
 import io.bytewatcher.internal.counter.AllocationCounter;
@@ -11,7 +12,9 @@ import io.bytewatcher.internal.loop.Loop;
 import io.bytewatcher.internal.loop.LoopFailure;
 import io.bytewatcher.internal.loop.Window;
 import io.bytewatcher.test.ForkedJvm;
+import io.bytewatcher.test.VirtualThreads;
 import java.lang.management.ManagementFactory;
+import java.util.concurrent.Executors;
 import java.util.function.LongBinaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -104,6 +107,21 @@ class CalibrationTests {
 
         public static void main(String[] arguments) {
             System.out.println(Calibration.ensure().emptyWindowBytes());
+        }
+    }
+
+    @Test
+    void aPlatformThreadCalibratesForAVirtualOne() {
+        assumeTrue(Runtime.version().feature() >= 21, "JDK 21 is the first with virtual threads");
+        assertThat(ForkedJvm.ofThisJdk().run(OnAVirtualThread.class)).containsExactly("calibrated");
+    }
+
+    static final class OnAVirtualThread {
+        private OnAVirtualThread() {}
+
+        public static void main(String[] arguments) throws Exception {
+            VirtualThreads.run(Executors.callable(Calibration::ensureOnAnyThread));
+            System.out.println("calibrated");
         }
     }
 
