@@ -117,7 +117,8 @@ public final class JitterSample implements Callable<Integer> {
         return CommandLine.ExitCode.OK;
     }
 
-    private boolean runAll(PrintWriter out, Map<Operation, Map<Mode, JitterOutcome>> outcomes, Interruption interruption)
+    private boolean runAll(
+            PrintWriter out, Map<Operation, Map<Mode, JitterOutcome>> outcomes, Interruption interruption)
             throws InterruptedException {
         Fork fork = new Fork(jvmOptions);
         for (Operation operation : EnumSet.copyOf(operations)) {
@@ -144,7 +145,8 @@ public final class JitterSample implements Callable<Integer> {
         return true;
     }
 
-    private static Optional<JitterOutcome> run(Fork fork, JitterPlan plan, PrintWriter out) throws InterruptedException {
+    private static Optional<JitterOutcome> run(Fork fork, JitterPlan plan, PrintWriter out)
+            throws InterruptedException {
         try {
             return fork.run(plan, out::println);
         } catch (IOException e) {

@@ -89,7 +89,10 @@ record SpikeCause(Compilation compilation, int constants, long bytes) {
     }
 
     private static void assign(
-            List<Spike> spikes, List<SpikeCause> candidates, Map<Spike, SpikeCause> causes, BiPredicate<Spike, SpikeCause> fits) {
+            List<Spike> spikes,
+            List<SpikeCause> candidates,
+            Map<Spike, SpikeCause> causes,
+            BiPredicate<Spike, SpikeCause> fits) {
         for (Spike spike : spikes) {
             if (!causes.containsKey(spike)) {
                 candidates.stream()

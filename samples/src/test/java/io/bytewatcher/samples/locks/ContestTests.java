@@ -69,8 +69,8 @@ class ContestTests {
         long rate = 10_000;
         long hold = TimeUnit.MILLISECONDS.toNanos(1);
 
-        LatencyRun run =
-                new Contest(LockKind.FAIR, new LockPlan(Contention.PACED, threads, rate, hold, 10, count)).run(() -> false);
+        LatencyRun run = new Contest(LockKind.FAIR, new LockPlan(Contention.PACED, threads, rate, hold, 10, count))
+                .run(() -> false);
 
         long held = (threads * count - 1) * hold;
         long due = TimeUnit.SECONDS.toNanos(count) / rate;
