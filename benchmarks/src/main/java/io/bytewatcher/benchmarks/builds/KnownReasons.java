@@ -1,6 +1,7 @@
 package io.bytewatcher.benchmarks.builds;
 
 import io.bytewatcher.AllocationSite;
+import io.bytewatcher.Kept;
 import io.bytewatcher.KeptReason;
 import io.bytewatcher.benchmarks.Goals;
 import io.bytewatcher.benchmarks.MeasuringProgram;
@@ -11,18 +12,20 @@ import io.bytewatcher.test.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * Lists the sites of the corpus with their reasons and the log's nearest refusal, and counts the bytes without any reason. Each operation
- * counts by its bytes per call.
+ * Lists the sites of the corpus with their reasons and the log's nearest refusal, and counts the bytes without any reason, and the reasons
+ * that experiments prove. Each operation counts by its bytes per call.
  */
 @Command(
         name = "benchmarks/reasons",
@@ -31,8 +34,8 @@ import picocli.CommandLine.Option;
         usageHelpAutoWidth = true,
         description = {
             "Lists what operations of real libraries (benchmarks/corpus) allocate, with the reasons why the JIT kept it, and counts the"
-                    + " bytes whose reason is known. Beside them stands what the JIT's log alone tells: the nearest call that is not"
-                    + " inlined.",
+                    + " bytes whose reason is known, and the reasons that experiments prove. Beside them stands what the JIT's log"
+                    + " alone tells: the nearest call that is not inlined.",
             "",
             "It takes ten minutes on each JDK."
         })
@@ -40,7 +43,7 @@ public final class KnownReasons implements Callable<Integer> {
     private static final double GOAL = 80;
 
     private static final String LOCATOR = "io.bytewatcher.internal.sites.SiteLocator";
-    private static final String NEAREST_REFUSAL = "io.bytewatcher.sites.why.NearestRefusal";
+    private static final String NEAREST_REFUSAL = "io.bytewatcher.internal.sites.why.NearestRefusal";
     private static final String NEAREST = "nearest: ";
     private static final String CONSTRUCTOR = ".constructor(";
     private static final String NOT_SOUGHT = "the time for the search was up";
@@ -98,12 +101,13 @@ public final class KnownReasons implements Callable<Integer> {
         double sought = 0;
         double refused = 0;
         double agreed = 0;
+        List<Kept> ofSites = new ArrayList<>();
         for (TestResult test : build.results().tests()) {
             Measured measured = test.measured().orElseThrow();
-            double ofSites = measured.sites().stream()
+            double bytesOfSites = measured.sites().stream()
                     .mapToDouble(AllocationSite::bytesPerOperation)
                     .sum();
-            bytes += Math.max(measured.bytesPerOperation(), ofSites); // without sites, no reason is known
+            bytes += Math.max(measured.bytesPerOperation(), bytesOfSites); // without sites, no reason is known
             for (AllocationSite site : measured.sites()) {
                 System.out.printf(
                         Locale.ROOT,
@@ -130,6 +134,11 @@ public final class KnownReasons implements Callable<Integer> {
                 sought += isSought(reasons) ? site.bytesPerOperation() : 0;
                 refused += call.isPresent() ? site.bytesPerOperation() : 0;
                 agreed += isNamed ? site.bytesPerOperation() : 0;
+                Kept kept = site.kept();
+                ofSites.add(new Kept(reasons, kept.proof(), kept.tried(), kept.cure()));
+                Stream.of("proof: " + kept.proof(), "tried: " + kept.tried())
+                        .filter(line -> !line.endsWith(": "))
+                        .forEach(line -> System.out.println("    " + line));
             }
         }
         System.out.printf(Locale.ROOT, "%s  reasons of %.0f of %.0f B per call of all operations%n", jdk, known, bytes);
@@ -140,7 +149,30 @@ public final class KnownReasons implements Callable<Integer> {
                 refused,
                 sought,
                 agreed);
+        System.out.println(jdk + "  " + experiments(ofSites));
         goals.atLeast("the part of the bytes with a known reason, JDK " + jdk, 100 * known / bytes, GOAL, "%");
+    }
+
+    /** States the results of the experiments. A site has all of its reasons proven, or none. */
+    static String experiments(List<Kept> kept) {
+        int proven = 0;
+        int tried = 0;
+        int all = 0;
+        for (Kept ofSite : kept) {
+            int reasons = ofSite.flags().isEmpty() ? 0 : ofSite.reasons().size();
+            all += reasons;
+            proven += ofSite.proof().isEmpty() ? 0 : reasons;
+            tried += ofSite.tried().isEmpty() ? 0 : reasons;
+        }
+        return String.format(
+                Locale.ROOT,
+                "of %d reasons that flags could take away, experiments proved %d within 6 s (%.1f %%), tried %d in vain, and"
+                        + " had no result for %d",
+                all,
+                proven,
+                100.0 * proven / Math.max(1, all),
+                tried,
+                all - proven - tried);
     }
 
     private static boolean isSought(List<KeptReason> reasons) {

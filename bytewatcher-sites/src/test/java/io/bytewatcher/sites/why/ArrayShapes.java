@@ -54,6 +54,21 @@ final class ArrayShapes {
         Keep.total += (int) numbers[0];
     }
 
+    @Case(value = "the loop has too many turns to be unrolled, so its index is no constant", when = SETTLED)
+    static void filledInALongLoop() {
+        int number = Keep.number;
+        // kept: array index not constant; proof: -XX:LoopUnrollLimit=1000
+        int[] numbers = new int[40]; // 176 B: new int[]
+        for (int i = 0; i < 40; i++) {
+            numbers[i] = number + i;
+        }
+        int sum = 0;
+        for (int i = 0; i < 40; i++) {
+            sum += numbers[i];
+        }
+        Keep.total += sum;
+    }
+
     @Case(value = "two reasons: the bound of the length alone does not help", when = SETTLED)
     static void longAndOfAnIndexThatIsNotConstant() {
         // kept: array longer than 64 and array index not constant; proof: none
@@ -106,7 +121,7 @@ final class ArrayShapes {
 
     @Case(value = "its size tells that it is too long, which the code does not", when = SETTLED)
     static void longAtALengthInAField() {
-        // kept: array longer than 64 and array length not constant; proof: none
+        // kept: array longer than 64; proof: none
         byte[] buffer = new byte[SIZES.ofBuffer()]; // 120 B: new byte[]
         buffer[1] = (byte) Keep.number;
         Keep.total += buffer == Keep.object ? 0 : buffer[1];
@@ -123,7 +138,7 @@ final class ArrayShapes {
 
     @Case(value = "the same for dimensions that C2 does not know", when = SETTLED)
     static void ofTwoDimensionsThatAreNotConstant() {
-        // kept: allocated by the runtime; proof: none
+        // kept: array length not constant; proof: none
         int[][] grid = new int[Keep.number & 3][2]; // 104 B: new int[][]
         grid[1][1] = Keep.number;
         Keep.total += grid[1][1];

@@ -2,6 +2,7 @@ package io.bytewatcher.sites.why;
 
 import static java.util.Objects.requireNonNull;
 
+import io.bytewatcher.KeptReason;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -9,26 +10,30 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * The reasons why C2 keeps what one cause of a line allocates. Comments above the line state them, one for each cause, in order:
  *
  * <pre>{@code
- * // kept: REASON [and REASON]...; proof: none
- * // kept: REASON [and REASON]...; proof: EXPERIMENT [+ EXPERIMENT]...
+ * // kept: ALL; proof: none
+ * // kept: ALL; proof: EXPERIMENT [+ EXPERIMENT]...
  * // kept from 25: ...                               the previous one on JDK 25 and newer
  *
+ * ALL         EITHER [and EITHER]...                 each of them is found
+ * EITHER      REASON [or REASON]...                  one at least is found, as the JIT decides
  * REASON      STEP [then STEP]...[, on one path]     the object's way; the last step keeps it
  * STEP        passed to Type.method, WHY             argument or receiver of a call that is not inlined
  *             returned by Type.method, WHY           result of one
- *             thrown by Type.method, WHY             thrown out of one
+ *             thrown by Type.method                  thrown out of one
  *             stored in Type.field                   Type.field[] is an array in the field
  *               [, called at Type.method [from Type.method]...]   the path of calls to it; … are more of them
  *             stored in an array                     which is a local one
  *             captured by a lambda
- *             merged with new Type | a constant | null | parameter | field Type.field [, in a loop]
- *             array length not constant | array index not constant | array longer than 64
+ *             merged with new Type | a constant | null | a parameter | field Type.field | the result of Type.method
+ *               | an earlier one of the loop
+ *             array length not constant | array index not constant | array longer than 64 | array of a text
  *             locked                                             and merged, on JDKs that split merges
  *             allocated by the runtime                           arrays in an array
  *             not compiled Type.method, WHY
@@ -41,10 +46,10 @@ import java.util.stream.Stream;
  * <p>WHY is HotSpot's word for it, and the product's own words in parentheses. All reasons joined by {@code and} must go before the object
  * goes. A comment may continue on the next line, until it has its whole proof.
  *
- * @param reasons each of which keeps it
+ * @param reasons each of which keeps it, in one of its forms
  * @param experiments remove it if they are done together; empty if no flag can
  */
-record Kept(List<Reason> reasons, List<String> experiments) {
+record Kept(List<List<Reason>> reasons, List<String> experiments) {
     private static final Pattern START = Pattern.compile("\\s*// kept(?: from (\\d+))?: (.*)");
     private static final Pattern WHOLE = Pattern.compile("(.+); proof: (.+)");
     private static final Pattern EXPERIMENT = Pattern.compile("inline [\\w$]+\\.(\\w+|<init>)|-XX:\\S+");
@@ -64,7 +69,8 @@ record Kept(List<Reason> reasons, List<String> experiments) {
             Map.entry("executed < MinInliningThreshold times", "this call is too rare"),
             Map.entry("virtual call", "of too many types to be inlined"),
             Map.entry("intrinsic", "which reads its identity hash"),
-            Map.entry("too long", "(HugeMethodLimit)"));
+            Map.entry("too long", "(HugeMethodLimit)"),
+            Map.entry("unsupported calling sequence", "C2 failed to compile it (\"unsupported calling sequence\")"));
 
     private static final String INLINE = "inline ";
     private static final String CONSTRUCTOR = "<init>";
@@ -73,13 +79,15 @@ record Kept(List<Reason> reasons, List<String> experiments) {
     enum Kind {
         PASSED("passed to (\\S+), (.+)"),
         RETURNED("returned by (\\S+), (.+)"),
-        THROWN("thrown by (\\S+), (.+)"),
+        THROWN("thrown by (\\S+)"),
         STORED("stored in (\\S+\\.[^\\s,]+|an array)(?:, called at (\\S+(?: from \\S+)*))?"),
         CAPTURED("captured by (a lambda)"),
-        MERGED("merged with (new \\S+|a constant|null|parameter|field \\S+)(?:, (in a loop))?"),
+        MERGED(
+                "merged with (new \\S+|a constant|null|a parameter|field \\S+|the result of \\S+|an earlier one of the loop)"),
         ARRAY_LENGTH("array length (not constant)"),
         ARRAY_INDEX("array index (not constant)"),
         ARRAY_LONG("array longer than (64)"),
+        ARRAY_TEXT("array of (a text)"),
         LOCKED("(locked)"),
         RUNTIME("allocated by (the runtime)"),
         NOT_COMPILED("not compiled (\\S+), (.+)"),
@@ -101,76 +109,88 @@ record Kept(List<Reason> reasons, List<String> experiments) {
      * @param detail HotSpot's word for a call, or empty
      */
     record Step(Kind kind, String what, String detail) {
-        /** Whether a reason has the words for why the call is not inlined, and the product's own ones in parentheses. */
-        private boolean hasWhy(String reason) {
-            int own = detail.contains(" (") ? detail.indexOf(" (") : detail.length();
-            return reason.contains(requireNonNull(WHY.get(detail.substring(0, own)), detail))
-                    && reason.contains(detail.substring(own).strip());
+        /** The product's kind of a reason that ends with the step. */
+        private KeptReason.Kind kindOfReason() {
+            return switch (kind) {
+                case PASSED -> detail.equals("intrinsic") ? KeptReason.Kind.IDENTITY : KeptReason.Kind.PASSED;
+                case RETURNED -> KeptReason.Kind.RETURNED;
+                case THROWN -> KeptReason.Kind.THROWN;
+                case STORED, CAPTURED -> KeptReason.Kind.STORED;
+                case MERGED, LOCKED -> KeptReason.Kind.MERGED;
+                case ARRAY_LENGTH, ARRAY_INDEX, ARRAY_LONG, ARRAY_TEXT, RUNTIME -> KeptReason.Kind.ARRAY;
+                case NOT_COMPILED -> KeptReason.Kind.NOT_COMPILED;
+                case CLASS -> KeptReason.Kind.IDENTITY;
+                case NOT_KNOWN -> KeptReason.Kind.UNKNOWN;
+            };
         }
 
-        /** Whether a reason has a path of calls, if one is stated. */
-        private static boolean hasPath(String reason, String path) {
-            String frames = Stream.of(path.split(" from "))
+        /** Whether a clause of a reason, whose subject is the object or a holder of it, is the step. */
+        private boolean is(String clause) {
+            return switch (kind) {
+                case PASSED -> hasCall(clause, "(?:passed to|the receiver of)") && hasWhy(clause);
+                case RETURNED -> hasCall(clause, "returned by") && hasWhy(clause);
+                case THROWN -> has(clause, "is thrown(?! at )") || has(clause, "is thrown at \\S*\\b" + method());
+                case STORED ->
+                    has(clause, "is stored in (?:the static field )?" + field() + "(?![\\w$.])") && hasPath(clause);
+                case CAPTURED -> clause.contains("is captured by a lambda");
+                case MERGED ->
+                    has(
+                            clause,
+                            "shares a variable with (?:the )?" + Pattern.quote(what)
+                                    + "(?: of line \\d+|\\([^)]*\\))?(?: at |, and the JIT )");
+                case ARRAY_LENGTH -> clause.contains("is an array of a length that the JIT does not know");
+                case ARRAY_INDEX -> clause.contains("is an array whose index varies");
+                case ARRAY_LONG -> clause.endsWith("(EliminateAllocationArraySizeLimit)");
+                case ARRAY_TEXT -> clause.contains("is the array of a text of variable length");
+                case RUNTIME -> clause.endsWith("(MultiArrayExpandLimit)");
+                case NOT_COMPILED -> clause.startsWith(what + "(") && hasWhy(clause);
+                case CLASS -> clause.contains(what.equals("has a finalizer") ? what : "is a java.lang.ref.Reference");
+                case LOCKED -> clause.contains("shares a variable with ") && clause.endsWith(" that is locked");
+                case NOT_KNOWN -> false;
+            };
+        }
+
+        private static boolean has(String clause, String regex) {
+            return Pattern.compile(regex).matcher(clause).find();
+        }
+
+        /** Whether a clause has the words for why the call is not inlined, and the product's own ones in parentheses. */
+        private boolean hasWhy(String clause) {
+            int own = detail.contains(" (") ? detail.indexOf(" (") : detail.length();
+            return clause.contains(requireNonNull(WHY.get(detail.substring(0, own)), detail))
+                    && clause.contains(detail.substring(own).strip());
+        }
+
+        /** Whether a clause has a path of calls, if one is stated. */
+        private boolean hasPath(String clause) {
+            String frames = Stream.of(detail.split(" from ", -1))
                     .map(method -> method.equals("…") ? "…" : "\\S*\\." + Pattern.quote(method) + "\\(\\S+\\)")
                     .collect(Collectors.joining(" from "));
-            return path.isEmpty()
-                    || Pattern.compile("called at " + frames + "(?! from )")
-                            .matcher(reason)
-                            .find();
+            return detail.isEmpty() || has(clause, "called at " + frames + "(?! from )");
         }
 
-        /** Whether a reason has the call, and not only a place in its method. */
-        private boolean hasCall(String reason, String way) {
-            String method = Pattern.quote(what + "(");
-            String call = what.endsWith(CONSTRUCTOR) ? "(?:its constructor\\(|" + method + ")" : method;
-            return Pattern.compile(" " + way + " " + call).matcher(reason).find();
+        /** Whether a clause has the call, and not only a place in its method. */
+        private boolean hasCall(String clause, String way) {
+            return has(
+                    clause,
+                    " " + way + " "
+                            + (what.endsWith(CONSTRUCTOR) ? "(?:its constructor\\(|" + method() + ")" : method()));
+        }
+
+        private String method() {
+            return Pattern.quote(what + "(");
+        }
+
+        /** As the product names it: without what its class is nested in. That it is an array is for the reader. */
+        private String field() {
+            return Pattern.quote(
+                    what.replaceFirst("^[^.]*\\$\\d*(?=[^.]*\\.)", "").replace("[]", ""));
         }
 
         /** Without the class that the method's class is nested in. */
         private String simpleMethod() {
             int type = what.lastIndexOf('$', what.indexOf('.'));
             return what.substring(type + 1);
-        }
-
-        private boolean hasField(String reason) {
-            return Pattern.compile("(?<![\\w$])" + Pattern.quote(what.replace("[]", "")) + "(?![\\w$])")
-                    .matcher(reason)
-                    .find();
-        }
-
-        private boolean is(String reason) {
-            return switch (kind) {
-                case PASSED ->
-                    reason.startsWith(detail.equals("intrinsic") ? "IDENTITY " : "PASSED ")
-                            && hasCall(reason, "(?:passed to|the receiver of)")
-                            && hasWhy(reason);
-                case RETURNED ->
-                    reason.startsWith("RETURNED ")
-                            && hasCall(reason, "returned by")
-                            && (detail.equals("virtual call") ? !reason.contains(": ") : hasWhy(reason));
-                case THROWN -> reason.startsWith("THROWN ");
-                case STORED -> reason.startsWith("STORED ") && hasField(reason) && hasPath(reason, detail);
-                case CAPTURED -> reason.contains("lambda");
-                case MERGED ->
-                    reason.startsWith("MERGED ")
-                            && Stream.of(what, "another value", detail.isEmpty() ? what : "earlier one of the loop")
-                                    .anyMatch(reason::contains);
-                case ARRAY_LENGTH ->
-                    isArray(reason, "of a length that the JIT does not know", "text of variable length");
-                case ARRAY_INDEX -> isArray(reason, "whose index varies");
-                case ARRAY_LONG -> isArray(reason, "(EliminateAllocationArraySizeLimit)");
-                case RUNTIME -> isArray(reason, "(MultiArrayExpandLimit)", "of a length that the JIT does not know");
-                case NOT_COMPILED -> reason.startsWith("NOT_COMPILED " + what + "(") && hasWhy(reason);
-                case CLASS ->
-                    reason.startsWith("IDENTITY ")
-                            && reason.contains(what.equals("has a finalizer") ? what : "is a java.lang.ref.Reference");
-                case LOCKED -> reason.startsWith("MERGED ") && reason.endsWith(" that is locked");
-                case NOT_KNOWN -> false;
-            };
-        }
-
-        private static boolean isArray(String reason, String... texts) {
-            return reason.startsWith("ARRAY ") && Stream.of(texts).anyMatch(reason::contains);
         }
 
         private static Step parse(String text) {
@@ -193,6 +213,24 @@ record Kept(List<Reason> reasons, List<String> experiments) {
      */
     record Reason(List<Step> steps, boolean onOnePath) {
         private static final String ONE_PATH = ", on one path";
+        private static final Pattern PATH = Pattern.compile(" (?:on one path from|in the handler of) line \\d+");
+        private static final Pattern NEXT_CLAUSE = Pattern.compile("; (?=the (?:holder|lambda) )");
+
+        /** Whether a reason is this one, as its kind and its text. */
+        private boolean is(String reason) {
+            Step last = last();
+            String kind = last.kindOfReason() + " ";
+            String[] clauses = NEXT_CLAUSE.split(reason.substring(Math.min(kind.length(), reason.length())), -1);
+            return reason.startsWith(kind)
+                    && clauses.length == steps.size()
+                    && IntStream.range(0, clauses.length)
+                            .allMatch(i -> steps.get(i).is(clauses[i]))
+                    && PATH.matcher(reason).find() == onOnePath;
+        }
+
+        private Step last() {
+            return steps.get(steps.size() - 1);
+        }
 
         private static Reason parse(String text) {
             boolean onOnePath = text.endsWith(ONE_PATH);
@@ -236,7 +274,9 @@ record Kept(List<Reason> reasons, List<String> experiments) {
         }
         return new Kept(
                 Arrays.stream(whole.group(1).split(" and ", -1))
-                        .map(Reason::parse)
+                        .map(either -> Arrays.stream(either.split(" or ", -1))
+                                .map(Reason::parse)
+                                .toList())
                         .toList(),
                 experiments(whole.group(2)));
     }
@@ -254,17 +294,26 @@ record Kept(List<Reason> reasons, List<String> experiments) {
         return experiments;
     }
 
-    /** Whether one of the reasons is that of a site, as its kind and its text. */
+    /** Whether a reason that was found, as its kind and its text, is one of these. */
     boolean states(String reason) {
+        return all().anyMatch(one -> one.is(reason));
+    }
+
+    /** The reasons that are not among those that were found, in any form. */
+    List<List<Reason>> missing(List<String> found) {
         return reasons.stream()
-                .map(one -> one.steps().get(one.steps().size() - 1))
-                .anyMatch(step -> step.is(reason));
+                .filter(either ->
+                        either.stream().noneMatch(one -> found.stream().anyMatch(one::is)))
+                .toList();
+    }
+
+    private Stream<Reason> all() {
+        return reasons.stream().flatMap(List::stream);
     }
 
     /** Whether one of the reasons is a call of a method, as in {@code Type.method(} or {@code Type.constructor(}. */
     boolean isOfCall(String callee) {
-        return reasons.stream()
-                .map(one -> one.steps().get(one.steps().size() - 1))
+        return all().map(Reason::last)
                 .filter(step -> step.kind() == Kind.PASSED || step.kind() == Kind.RETURNED)
                 .anyMatch(step -> callee.equals(step.simpleMethod().replace(CONSTRUCTOR, "constructor") + "("));
     }
@@ -289,6 +338,6 @@ record Kept(List<Reason> reasons, List<String> experiments) {
 
     /** The kinds of all steps. */
     Stream<Kind> kinds() {
-        return reasons.stream().flatMap(reason -> reason.steps().stream()).map(Step::kind);
+        return all().flatMap(reason -> reason.steps().stream()).map(Step::kind);
     }
 }

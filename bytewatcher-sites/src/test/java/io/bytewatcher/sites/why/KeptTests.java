@@ -19,11 +19,11 @@ class KeptTests {
 
         assertThat(kept)
                 .isEqualTo(new Kept(
-                        List.of(new Reason(
+                        List.of(List.of(new Reason(
                                 List.of(
                                         new Step(Kind.STORED, "Holder.held", ""),
                                         new Step(Kind.PASSED, "A.b", "hot method too big")),
-                                true)),
+                                true))),
                         List.of("inline A.b")));
     }
 
@@ -38,6 +38,20 @@ class KeptTests {
     }
 
     @Test
+    void reasonHasAlternatives() {
+        Kept kept = Kept.parse("stored in A.b and stored in C.d or stored in E.f, on one path; proof: none");
+
+        assertThat(kept.reasons()).extracting(List::size).containsExactly(1, 2);
+        assertThat(kept.states("STORED it is stored in C.d")).isTrue();
+        assertThat(kept.states("STORED it is stored in E.f on one path from line 7"))
+                .isTrue();
+        assertThat(kept.missing(List.of("STORED it is stored in A.b"))).hasSize(1);
+        assertThat(kept.missing(List.of("STORED it is stored in A.b", "STORED it is stored in C.d")))
+                .isEmpty();
+        assertThat(kept.missing(List.of("STORED it is stored in C.d"))).hasSize(1);
+    }
+
+    @Test
     void proofMayBeImpossible() {
         assertThat(Kept.parse("stored in A.b[]; proof: none").experiments()).isEmpty();
     }
@@ -48,15 +62,17 @@ class KeptTests {
             value = {
                 "passed to A.<init>, exception method  | PASSED       | A.<init>     | exception method",
                 "returned by A.b, virtual call         | RETURNED     | A.b          | virtual call",
-                "thrown by A.b, hot method too big     | THROWN       | A.b          | hot method too big",
+                "thrown by A.b                         | THROWN       | A.b          | ''",
                 "stored in A$B.c[]                     | STORED       | A$B.c[]      | ''",
                 "stored in an array                    | STORED       | an array     | ''",
                 "stored in A.b[], called at c.D.e      | STORED       | A.b[]        | c.D.e",
                 "stored in A.b[], called at c.D.e from f.G.h | STORED | A.b[]        | c.D.e from f.G.h",
                 "captured by a lambda                  | CAPTURED     | a lambda     | ''",
-                "merged with new Point, in a loop      | MERGED       | new Point    | in a loop",
+                "merged with new Point                 | MERGED       | new Point    | ''",
+                "merged with an earlier one of the loop | MERGED      | an earlier one of the loop | ''",
                 "merged with field A.b                 | MERGED       | field A.b    | ''",
                 "array length not constant             | ARRAY_LENGTH | not constant | ''",
+                "array of a text                       | ARRAY_TEXT   | a text       | ''",
                 "locked                                | LOCKED       | locked       | ''",
                 "allocated by the runtime              | RUNTIME      | the runtime  | ''",
                 "not compiled A.b, too long            | NOT_COMPILED | A.b          | too long",
@@ -65,7 +81,7 @@ class KeptTests {
             })
     void eachKindHasItsWords(String text, Kind kind, String what, String detail) {
         assertThat(Kept.parse(text + "; proof: none").reasons())
-                .containsExactly(new Reason(List.of(new Step(kind, what, detail)), false));
+                .containsExactly(List.of(new Reason(List.of(new Step(kind, what, detail)), false)));
     }
 
     @Test
@@ -113,7 +129,20 @@ class KeptTests {
                 "passed to A.b, already compiled into a big method | PASSED it is passed to A.b(C), which is not inlined: its own code exceeds 2500 (InlineSmallCode)",
                 "passed to A.b, intrinsic | IDENTITY it is passed to A.b(C), which reads its identity hash",
                 "returned by A.b, hot method too big | RETURNED it is returned by A.b(), which is not inlined into D.e(): 400 bytecodes, more than 325 (FreqInlineSize)",
-                "returned by A.b, virtual call | RETURNED it is returned by A.b(), which is not inlined into D.e()",
+                "returned by A.b, virtual call | RETURNED it is returned by A.b(), which is not inlined into D.e(): a virtual call whose receivers are of too many types to be inlined",
+                "thrown by A.b | THROWN it is thrown",
+                "thrown by A.b | THROWN it is thrown at com.acme.A.b(A.java:3)",
+                "merged with new C | MERGED it shares a variable with the new C of line 3 at com.acme.D.e(D.java:4), and the JIT keeps objects that paths merge",
+                "merged with the result of A.b | MERGED it shares a variable with the result of A.b(int) at com.acme.D.e(D.java:4), and the JIT keeps objects that paths merge",
+                "merged with a parameter | MERGED it shares a variable with a parameter, and the JIT keeps objects that paths merge",
+                "merged with an earlier one of the loop | MERGED it shares a variable with an earlier one of the loop at com.acme.D.e(D.java:4), and the JIT keeps objects that paths merge",
+                "locked | MERGED it shares a variable with null, and the JIT does not split a variable of an object that is locked",
+                "array of a text | ARRAY it is the array of a text of variable length",
+                "array longer than 64 | ARRAY it is an array of 65 elements, more than 64 (EliminateAllocationArraySizeLimit)",
+                "stored in A.b, on one path | STORED it is stored in A.b at com.acme.D.e(D.java:3) on one path from line 2",
+                "stored in A.b, on one path | STORED it is stored in A.b in the handler of line 2",
+                "stored in A$C.b then passed to D.e, native method | PASSED it is stored in C.b at com.acme.D.e(D.java:3); the holder is passed to D.e(C), which is not inlined: it is native",
+                "captured by a lambda then stored in A.b | STORED it is captured by a lambda; the lambda is stored in A.b",
                 "stored in A.b[] | STORED it is stored in A.b at com.acme.D.e(D.java:3)",
                 "stored in A.b | STORED it is stored in the static field A.b at com.acme.D.e(D.java:3)",
                 "not compiled A.b, too long | NOT_COMPILED A.b() was interpreted: 9000 bytecodes, and the JVM compiles at most 8000 (HugeMethodLimit)",
@@ -137,6 +166,17 @@ class KeptTests {
                 "returned by D.e, hot method too big | RETURNED it is returned by A.b(), which is not inlined into D.e(): 400 bytecodes, more than 325 (FreqInlineSize)",
                 "returned by A.b, virtual call | RETURNED it is returned by A.b(), which is not inlined into D.e(): 400 bytecodes, more than 325 (FreqInlineSize)",
                 "stored in A.b | STORED it is stored in A.bc at com.acme.D.e(D.java:3)",
+                "stored in A.b | STORED it is stored in the static field C.d at com.acme.A.b(A.java:3)",
+                "stored in A.b | STORED it is stored in A.b at com.acme.D.e(D.java:3) on one path from line 2",
+                "stored in A.b, on one path | STORED it is stored in A.b at com.acme.D.e(D.java:3)",
+                "stored in A.b | STORED it is stored in C.d; the holder is stored in A.b",
+                "stored in A.b then stored in C.d | STORED it is stored in C.d",
+                "captured by a lambda then stored in A.b | STORED it is stored in C.d; the holder is stored in A.b",
+                "thrown by A.b | THROWN it is thrown at com.acme.D.e(D.java:3)",
+                "merged with new C | MERGED it shares a variable with another value, and the JIT keeps objects that paths merge",
+                "merged with null | MERGED it shares a variable with a parameter and null, and the JIT keeps objects that paths merge",
+                "array of a text | ARRAY it is an array of a length that the JIT does not know",
+                "returned by A.b, virtual call | RETURNED it is returned by A.b(), which is not inlined into D.e()",
                 "not compiled A.b, too long | NOT_COMPILED A.b() was interpreted",
                 "class has a finalizer | IDENTITY it is passed to System.identityHashCode(Object), which reads its identity hash",
                 "not known | ARRAY it is an array whose index varies"

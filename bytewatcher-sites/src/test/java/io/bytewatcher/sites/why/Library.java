@@ -38,7 +38,7 @@ final class Library {
         for (int i = 0; i < 4; i++) {
             // kept: returned by ArrayList.iterator, virtual call and returned by AbstractSequentialList.iterator,
             // virtual call and returned by TreeSet.iterator, virtual call and returned by LinkedKeySet.iterator,
-            // virtual call and returned by HashSet.iterator, virtual call; proof: none
+            // virtual call or returned by HashSet.iterator, virtual call; proof: none
             for (Integer number : COLLECTIONS.get(i)) { // 4 x 32 B: java.util.Collection.iterator()
                 Keep.total += number;
             }
@@ -49,23 +49,22 @@ final class Library {
 
     @Case(value = "put has its own big code; it does not store a key that it has already", when = SETTLED)
     static void keyInABoxThatIsPut() {
-        // kept: passed to HashMap.putVal, already compiled into a big method and passed to HashMap.put, already
-        // compiled
-        // into a big method; proof: none
+        // kept: passed to HashMap.putVal, already compiled into a big method or passed to HashMap.put, already
+        // compiled into a big method; proof: none
         MAP.put(Keep.number * 1_000L, 1); // 24 B: boxing long → Long
     }
 
     @Case(value = "C2 does not know the length of the bytes; it removes the string", when = SETTLED)
     static void concatenation() {
-        // kept: array length not constant; proof: none
+        // kept: array of a text; proof: none
         Keep.total += ("a" + Keep.number).length(); // 24 B: string concatenation
     }
 
     private static final String TEXT = "some text";
 
-    @Case(value = "substring(0) returns the string itself, a merge; the length is unknown", when = SETTLED)
+    @Case(value = "of Latin-1 or UTF-16, a merge; the length is unknown", when = SETTLED)
     static void substring() {
-        // kept: merged with parameter and array length not constant; proof: none
+        // kept: merged with the result of StringUTF16.newString and array length not constant; proof: none
         // kept from 25: array length not constant; proof: none
         Keep.total += TEXT.substring(Keep.number & 3).length(); // 48 B (25: 24 B): String.substring(...)
     }

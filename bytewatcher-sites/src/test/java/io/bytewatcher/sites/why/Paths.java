@@ -100,7 +100,7 @@ final class Paths {
         return p.x;
     }
 
-    @Case(value = "two allocations meet in an argument of a large method: merged and passed", when = SETTLED)
+    @Case(value = "two allocations meet in an argument of a large method; to 17 and 21 they merge, too", when = SETTLED)
     static void oneOfTwoThatIsPassed() {
         Keep.total += oneOfTwoPassed(Keep.number) + oneOfTwoPassed(Keep.number - 1);
     }
@@ -108,11 +108,11 @@ final class Paths {
     private static int oneOfTwoPassed(int n) {
         Point p;
         if ((n & 1) == 0) {
-            // kept: passed to PassedOn.large, hot method too big and merged with new Point; proof: none
+            // kept: passed to PassedOn.large, hot method too big; proof: none
             // kept from 25: passed to PassedOn.large, hot method too big; proof: inline PassedOn.large
             p = new Point(n, 1); // 24 B: new Point
         } else {
-            // kept: passed to PassedOn.large, hot method too big and merged with new Point; proof: none
+            // kept: passed to PassedOn.large, hot method too big; proof: none
             // kept from 25: passed to PassedOn.large, hot method too big; proof: inline PassedOn.large
             p = new Point(2, n); // 24 B: new Point
         }
@@ -121,11 +121,11 @@ final class Paths {
 
     @Case(value = "the variable of a loop holds one object or the next: a merge at the loop's head", when = SETTLED)
     static void newInEachTurnOfALoop() {
-        // kept: merged with new Point, in a loop; proof: none
+        // kept: merged with new Point; proof: none
         Point p = new Point(0, 1); // 24 B: new Point
         int turns = Keep.number;
         for (int i = 0; i < turns; i++) {
-            // kept: merged with new Point, in a loop; proof: none
+            // kept: merged with an earlier one of the loop; proof: none
             p = new Point(p.x + i, p.y); // 7 x 24 B: new Point
         }
         Keep.total += p.x;

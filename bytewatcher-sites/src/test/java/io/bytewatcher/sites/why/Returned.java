@@ -173,9 +173,7 @@ final class Returned {
                 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9
             };
         }
-        // kept: passed to RuntimeException.<init>, exception method and thrown by Returned.throwing, hot method too
-        // big;
-        // proof: none
+        // kept: passed to RuntimeException.<init>, exception method and thrown by Returned.throwing; proof: none
         throw new Light(x); // 40 B: exception Light
     }
 

@@ -137,8 +137,8 @@ final class Stored {
 
     @Case(value = "a value of a map: HashMap.putVal stores it in the entry, inlined or not", when = SETTLED)
     static void inAMap() {
-        // kept: stored in HashMap$Node.value and passed to HashMap.put, already compiled into a big method and
-        // passed to HashMap.putVal, already compiled into a big method; proof: none
+        // kept: stored in HashMap$Node.value, on one path or passed to HashMap.put, already compiled into a big
+        // method or passed to HashMap.putVal, already compiled into a big method; proof: none
         MAP.put("a", new Point(Keep.number, 1)); // 24 B: new Point
     }
 

@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bytewatcher.sites.corpus.CorpusCase;
 import io.bytewatcher.sites.corpus.CorpusSources;
 import io.bytewatcher.sites.corpus.Expectation;
+import io.bytewatcher.sites.corpus.Row;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -60,6 +63,15 @@ record WhyCase(CorpusSources.Entry entry, Map<Integer, List<Kept>> kept) {
             reasons.put(line.getKey(), kept);
         }
         return reasons;
+    }
+
+    /** The reasons of a site's cause. */
+    Optional<Kept> keptAt(Row site) {
+        List<Expectation> causes = entry.stated().lines().getOrDefault(site.line(), List.of());
+        return IntStream.range(0, causes.size())
+                .filter(i -> causes.get(i).causes().contains(site.cause()))
+                .mapToObj(kept.getOrDefault(site.line(), List.of())::get)
+                .findFirst();
     }
 
     boolean isInKotlin() {

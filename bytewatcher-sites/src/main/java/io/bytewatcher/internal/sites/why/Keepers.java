@@ -926,6 +926,13 @@ final class Keepers {
         if (field.isPresent()) {
             return "the field " + field.get();
         }
+        if (source instanceof Source.Result
+                && origin.isPresent()
+                && origin.get().opcode() != Opcodes.INVOKEDYNAMIC) {
+            Instruction call = origin.get();
+            return "the result of " + Names.simple(call.owner()) + "." + call.name()
+                    + Names.parameters(call.descriptor());
+        }
         if (source instanceof Source.Parameter) {
             return "a parameter";
         }

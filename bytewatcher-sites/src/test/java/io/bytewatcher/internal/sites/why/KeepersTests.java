@@ -81,6 +81,7 @@ class KeepersTests {
                 "newOrAText|0|a constant",
                 "chosenByASwitch|0|a parameter and the field Followed.kept",
                 "fromTurnToTurn|0|an earlier one of the loop",
+                "resultCheckedForNull|0|the result of Followed.next()",
             })
     void mergeNamesTheOtherValues(String method, int allocation, String others) {
         assertThat(words(method, allocation))
