@@ -372,7 +372,8 @@ class ObjectLimitTests {
         assertThat(off.thrownBy("ignoring()"))
                 .isInstanceOf(AllocationLimitExceededError.class)
                 .hasMessageContaining("\n  no class is ignored (*Integer): the classes of the objects are not known,"
-                        + " because the search for them is off (bytewatcher.sites=off)");
+                        + " because the search for them is off (bytewatcher.sites=off)."
+                        + " A limit that includes their objects needs no fresh JVM");
         assertThat(off.thrownBy("both()"))
                 .isInstanceOf(AllocationLimitExceededError.class)
                 .hasMessageStartingWith(

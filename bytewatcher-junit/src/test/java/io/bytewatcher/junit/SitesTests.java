@@ -3,9 +3,11 @@ package io.bytewatcher.junit;
 import static io.bytewatcher.AllocationAssertions.assertAllocatesSame;
 import static io.bytewatcher.AllocationAssertions.assertNoAllocation;
 import static io.bytewatcher.junit.AllocationMode.SINGLE_SHOT;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
+import io.bytewatcher.AllocatedType;
 import io.bytewatcher.AllocationAssertionError;
 import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Allocations;
@@ -17,6 +19,7 @@ import io.bytewatcher.junit.environment.FreshRun;
 import io.bytewatcher.junit.internal.run.FixtureRun;
 import io.bytewatcher.junit.internal.sites.SiteSearchRun;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
@@ -27,6 +30,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The sites of a broken limit, as users see them. */
 class SitesTests {
@@ -119,6 +123,9 @@ class SitesTests {
                     .extracting(KeptReason::text)
                     .containsExactly("it is stored in the static field Garbage.sink");
         });
+        long operations = WhyInCode.reports.get(0).operations();
+        assertThat(WhyInCode.reports.get(0).types())
+                .containsExactly(new AllocatedType("byte[]", 64 * operations, operations));
         assertThat(WhyInCode.reports.get(1).sites()).isEmpty();
         assertThat(WhyInCode.reports.get(2).sites())
                 .as(WhyInCode.reports.get(2).toString())
@@ -259,17 +266,28 @@ class SitesTests {
 
     @Test
     @Tag("gate")
-    void alwaysSearchesTheSitesOfPassingTests() {
-        Outcomes outcomes = run("always", Passing.class);
+    void alwaysSearchesTheSitesOfPassingTestsAndOfASurvey(@TempDir Path reports) {
+        Outcomes outcomes = FixtureRun.of(Passing.class)
+                .with(KEY, "always")
+                .with("bytewatcher.survey", "true")
+                .reportingTo(reports)
+                .execute();
         assertThat(outcomes.failures()).isEmpty();
-        assertThat(outcomes.sites()).containsOnlyKeys("steady()", "once()");
+        assertThat(outcomes.sites()).containsOnlyKeys("steady()", "once()", "surveyed()");
         assertThat(outcomes.sites().get("steady()")).isEqualTo("""
                 32  Garbage.make(Garbage.java:15)  new byte[]
                     kept: it is stored in the static field Garbage.sink
                 32  of 32 B explained""");
-        assertThat(outcomes.sites().get("once()")).isEqualTo("""
-                32  Garbage.make(Garbage.java:15)  new byte[]
-                32  of 32 B explained""");
+        for (String singleShot : new String[] {"once()", "surveyed()"}) {
+            assertThat(outcomes.sites().get(singleShot)).isEqualTo("""
+                    32  Garbage.make(Garbage.java:15)  new byte[]
+                    32  of 32 B explained""");
+        }
+        assertThat(reports.resolve("sites.collapsed"))
+                .content(UTF_8)
+                .contains(
+                        "io.bytewatcher.junit.SitesTests$Passing#surveyed;io/bytewatcher/junit/SitesTests$Passing.surveyed;"
+                                + "io/bytewatcher/junit/Garbage.make;byte[]_[i] 32\n");
     }
 
     static class Passing {
@@ -282,6 +300,11 @@ class SitesTests {
         @Test
         @MaxAllocation(value = 32, mode = SINGLE_SHOT)
         void once() {
+            Garbage.make();
+        }
+
+        @Test
+        void surveyed() {
             Garbage.make();
         }
 

@@ -4,6 +4,7 @@ import static io.bytewatcher.integration.Consumers.ALL_PASS;
 import static io.bytewatcher.integration.Consumers.ONE_FAILS;
 import static io.bytewatcher.integration.Consumers.RED;
 import static io.bytewatcher.integration.Consumers.SITE;
+import static io.bytewatcher.integration.Consumers.dependency;
 import static io.bytewatcher.integration.Consumers.parallel;
 import static io.bytewatcher.integration.Consumers.red;
 import static io.bytewatcher.integration.Consumers.rerun;
@@ -18,7 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Adds to {@link ConsumerTests} the other JUnits, what only old ones do, a red module of tests, and the ways to start the ledger. */
+/**
+ * Adds to {@link ConsumerTests} the other JUnits, what only old ones do, a red module of tests, JUnit 4, and the ways to start the
+ * ledger.
+ */
 @Tag("gate")
 class ConsumerVariantsTests {
     /** The default of a later JDK. */
@@ -46,6 +50,13 @@ class ConsumerVariantsTests {
         red(reactor.add("module-of-tests", "consumer", "modular"))
                 .property("test", "RedTest")
                 .write("src/test/java/module-info.java", Consumers.MODULE_OF_TESTS);
+        reactor.add("vintage", "engine", "junit4")
+                .replace(
+                        "pom.xml",
+                        "<!-- dependencies -->",
+                        dependency("junit:junit:" + Reactor.property("junit4.version"))
+                                + dependency(
+                                        "org.junit.vintage:junit-vintage-engine:" + Reactor.property("junit.version")));
         ledger(reactor, "attached");
         ledger(reactor, "with-old-byte-buddy")
                 .replace(
@@ -116,6 +127,22 @@ class ConsumerVariantsTests {
     void brokenLimitFailsInATestModuleThatRequiresByteWatcher() {
         assertThat(project("module-of-tests").fails().output())
                 .contains("Tests run: 1, Failures: 1, Errors: 0, Skipped: 0", RED, SITE);
+    }
+
+    /** One engine on each JDK; {@link ConsumerEnginesTests} has the others. */
+    @Test
+    void freshJvmRunsTestsOfJUnit4AndOneInvocationOfAParameterisedOne() {
+        assertThat(project("vintage").fails().output())
+                .contains(
+                        "CodecTest.copies(CodecTest.java:19): 32 B per call, limit 0 B [STEADY]",
+                        "32  CodecTest.lambda$copies$0(CodecTest.java:20)  new byte[]",
+                        "kept: it is stored in the static field CodecTest.kept",
+                        "32  of 32 B explained",
+                        "Tests run: 2, Failures: 1, Errors: 0, Skipped: 0",
+                        "SizesTest.copiesAnythingLonger(SizesTest.java:27): 40 B per call, limit 0 B [STEADY]",
+                        "40  SizesTest.lambda$copiesAnythingLonger$0(SizesTest.java:28)  new byte[]",
+                        "kept: it is stored in the static field SizesTest.kept",
+                        "40  of 40 B explained");
     }
 
     @Test

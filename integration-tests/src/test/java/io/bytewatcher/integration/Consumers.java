@@ -22,6 +22,18 @@ final class Consumers {
 
     private Consumers() {}
 
+    /** A test dependency of a POM. */
+    static String dependency(String coordinates) {
+        return "<dependency>" + coordinates(coordinates) + "<scope>test</scope></dependency>\n";
+    }
+
+    /** The elements of a POM for a group, an artifact and a version, separated by colons. */
+    static String coordinates(String coordinates) {
+        String[] parts = coordinates.split(":", -1);
+        return "<groupId>" + parts[0] + "</groupId><artifactId>" + parts[1] + "</artifactId><version>" + parts[2]
+                + "</version>";
+    }
+
     /** Has the test run that has to fail. */
     static MavenProject red(MavenProject project) throws IOException {
         return project.systemProperty("red", "true");

@@ -83,7 +83,8 @@ record TestFailure(
             if (!request.ignoring().isEmpty()) {
                 lines.add("no class is ignored ("
                         + String.join(", ", request.ignoring().patterns())
-                        + "): the classes of the objects are not known, because " + objects.unknown());
+                        + "): the classes of the objects are not known, because " + objects.unknown()
+                        + ". A limit that includes their objects needs no fresh JVM");
             }
         } else {
             String where = areOfThisJvm() ? "" : "alone in a fresh JVM, ";
@@ -127,7 +128,7 @@ record TestFailure(
         return new AllocationNotMeasuredException(criteria.name() + " has a limit of "
                 + Figures.group(criteria.request().asWritten().orElseThrow())
                 + " B as written, and its figure as written is not known, because " + reason + ". Here: "
-                + figures.here());
+                + figures.here() + ". A limit without asWritten needs no fresh JVM.");
     }
 
     AllocationNotMeasuredException withoutFigure() {

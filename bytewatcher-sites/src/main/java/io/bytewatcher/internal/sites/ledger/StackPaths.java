@@ -11,6 +11,7 @@ final class StackPaths {
 
     /** Prefixes of the classes that call the measured code. */
     private static final List<String> BELOW = List.of(
+            "io.bytewatcher.internal.invoke.",
             "io.bytewatcher.internal.loop.",
             "io.bytewatcher.BodyLoop",
             "io.bytewatcher.ProducerLoop",
