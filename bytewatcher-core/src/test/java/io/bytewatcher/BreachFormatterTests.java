@@ -206,9 +206,9 @@ class BreachFormatterTests {
                 .withAsWritten(settled(16 * asWritten, 16, 2_000, CompilationState.AS_WRITTEN));
     }
 
-    private static Allocation settled(long bytes, long operations, long warmUp, CompilationState settling) {
+    private static Allocation settled(long bytes, long operations, long warmUp, CompilationState compilationState) {
         return new Allocation(
-                Verdict.STEADY, bytes, operations, warmUp, List.of(), List.of(), settling, "", Duration.ZERO);
+                Verdict.STEADY, bytes, operations, warmUp, List.of(), List.of(), compilationState, "", Duration.ZERO);
     }
 
     @Test
@@ -565,7 +565,7 @@ class BreachFormatterTests {
             long bytes,
             long operations,
             List<Round> rounds,
-            CompilationState settling,
+            CompilationState compilationState,
             String explanation) {
         return new Allocation(
                 verdict,
@@ -574,7 +574,7 @@ class BreachFormatterTests {
                 verdict == Verdict.SINGLE_SHOT ? 0 : 24_000,
                 rounds,
                 List.of(),
-                settling,
+                compilationState,
                 explanation,
                 Duration.ZERO);
     }

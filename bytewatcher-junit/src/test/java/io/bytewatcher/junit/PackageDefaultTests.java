@@ -24,7 +24,7 @@ import org.junit.platform.launcher.core.LauncherFactory;
 /** Limits on a package. */
 class PackageDefaultTests {
     @Test
-    @Tag("settling") // in the fresh JVM, too
+    @Tag("steady-state") // in the fresh JVM, too
     void aBreachNamesThePackageAndTheLineThatAFreshJvmFinds() {
         Outcomes outcomes = FixtureRun.of(Limited.Above.class)
                 .with(ByteWatcherKeys.SITES, "on-failure")

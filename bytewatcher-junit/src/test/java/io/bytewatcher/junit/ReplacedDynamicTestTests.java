@@ -368,14 +368,14 @@ class ReplacedDynamicTestTests extends BaselineRuns {
 
     @Test
     void factoryWithoutALimitMayBeEmpty() {
-        assertThat(FixtureRun.of(WithoutADemand.class)
+        assertThat(FixtureRun.of(WithoutALimit.class)
                         .with("bytewatcher.single-shot.limit", "0")
                         .execute()
                         .containerFailures())
                 .isEmpty();
     }
 
-    static class WithoutADemand {
+    static class WithoutALimit {
         @TestFactory
         Stream<DynamicNode> none() {
             return Stream.of();

@@ -21,7 +21,7 @@ class FigureTests {
     private int calls;
 
     @Test
-    @Tag("settling")
+    @Tag("steady-state")
     void isTheMeasuredFigure() {
         Allocation steady = Allocations.steadyState(() -> new byte[32]);
         assertThat(Figure.of(steady, AllocationScope.TEST_THREAD)).contains(Figure.steady(48));
@@ -35,7 +35,7 @@ class FigureTests {
     }
 
     @Test
-    @Tag("settling")
+    @Tag("steady-state")
     void rareAllocationHasItsDeviation() {
         Allocation rare = Allocations.steadyState(() -> {
             if (++calls % 1_000 == 0) {

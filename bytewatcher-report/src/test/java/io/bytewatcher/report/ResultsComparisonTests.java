@@ -136,7 +136,7 @@ class ResultsComparisonTests {
     }
 
     @Test
-    @Tag("settling")
+    @Tag("steady-state")
     void aMeasurementHasTheFigureOfItsAllocation() {
         int[] calls = new int[1];
         for (Allocation allocation : new Allocation[] {

@@ -48,9 +48,9 @@ final class JudgedLimit {
 
     /**
      * Whether threads that ended unseen count. Their bytes are known only some looks later and cannot be divided by the operations of a
-     * window; a limit of 0 needs no division.
+     * window. A limit of 0 needs no division.
      */
-    boolean includesRest() {
+    boolean countsUnseenThreads() {
         return window == null || limit.bytes() == 0;
     }
 

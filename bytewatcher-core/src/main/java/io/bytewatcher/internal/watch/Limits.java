@@ -79,7 +79,7 @@ final class Limits {
     }
 
     private long total(JudgedLimit limit, long seen) {
-        return limit.includesRest() ? seen + threads.unseen() : seen;
+        return limit.countsUnseenThreads() ? seen + threads.unseen() : seen;
     }
 
     private void store(long now, long operationsNow, long seen) {

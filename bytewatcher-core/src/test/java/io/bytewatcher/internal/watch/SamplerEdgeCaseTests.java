@@ -97,7 +97,7 @@ class SamplerEdgeCaseTests extends ScriptedWatch {
     }
 
     @Test
-    void misreadAtTheStartOfADiagnosisIsNotCounted() {
+    void misreadAtTheStartOfASiteSearchIsNotCounted() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(100_000));
         sweep(sampler, 3);
@@ -111,7 +111,7 @@ class SamplerEdgeCaseTests extends ScriptedWatch {
     }
 
     @Test
-    void misreadAtTheEndOfADiagnosisIsNotCounted() {
+    void misreadAtTheEndOfASiteSearchIsNotCounted() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(100_000));
         sweep(sampler, 3);
@@ -144,14 +144,14 @@ class SamplerEdgeCaseTests extends ScriptedWatch {
         wholeJvm = true;
         Sampler sampler = watch(totalOfAll(100_000));
         sweep(sampler, 3);
-        jvm.misread(main, 0, -(1 << 20)); // the sweep's reading, then the rest's
+        jvm.misread(main, 0, -(1 << 20)); // the sweep's reading, then that of ended threads
         jvm.whilePausing(() -> jvm.isBusy(null));
         sweep(sampler, 1);
         assertThat(breaches).extracting(Breach::bytes).isEmpty();
     }
 
     @Test
-    void rateThatStaysBrokenIsNotReportedAgainAfterADiagnosis() {
+    void rateThatStaysBrokenIsNotReportedAgainAfterASiteSearch() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(perSecond(1_000));
         for (int i = 0; i < 15; i++) {
@@ -533,7 +533,7 @@ class SamplerEdgeCaseTests extends ScriptedWatch {
     }
 
     @Test
-    void threadRenamedDuringADiagnosisIsCountedAfterIt() {
+    void threadRenamedDuringASiteSearchIsCountedAfterIt() {
         selection = thread -> thread.getName().startsWith("engine-");
         Thread thread = jvm.start("Thread-7");
         jvm.allocate(thread, 1 << 20);

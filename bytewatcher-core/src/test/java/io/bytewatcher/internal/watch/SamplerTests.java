@@ -745,7 +745,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void diagnosisAndTheFollowingWarmUpAreNotCounted() {
+    void siteSearchAndTheFollowingWarmUpAreNotCounted() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(1_000), totalOfAll(1_000), perSecond(1_000), perOperation(1));
         sampler.operations().add(100);
@@ -780,7 +780,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void threadsThatEndUnseenDuringADiagnosisAreNotCounted() {
+    void threadsThatEndUnseenDuringASiteSearchAreNotCounted() {
         Thread main = jvm.start("main");
         jvm.isBusy(main);
         wholeJvm = true;
@@ -803,7 +803,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void threadThatEndsWhileADiagnosisBeginsAddsNoBytesOfIt() {
+    void threadThatEndsWhileASiteSearchBeginsAddsNoBytesOfIt() {
         Thread main = jvm.start("main");
         Thread pool = jvm.start("pool");
         jvm.allocate(pool, 10 << 20); // before the watch
@@ -822,7 +822,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void diagnosisDuringTheWarmUpOfAnotherIsNotCounted() {
+    void siteSearchDuringTheWarmUpOfAnotherIsNotCounted() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(1_000));
         jvm.allocate(engine, 100);
@@ -847,7 +847,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void resetDuringADiagnosisLosesNoLaterBytes() {
+    void resetDuringASiteSearchLosesNoLaterBytes() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(1_000));
         sampler.pause();
@@ -1064,7 +1064,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void historyOmitsDiagnoses() {
+    void historyOmitsSiteSearches() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch();
         jvm.allocate(engine, 100);
@@ -1088,7 +1088,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void watchThatEndsDuringADiagnosisOmitsIt() {
+    void watchThatEndsDuringASiteSearchOmitsIt() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch();
         jvm.allocate(engine, 100);
@@ -1113,7 +1113,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void failedDiagnosisDoesNotDisableLimits() {
+    void failedSiteSearchDoesNotDisableLimits() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(1_000));
         jvm.allocate(engine, 100);
@@ -1129,7 +1129,7 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
-    void failedSecondDiagnosisDoesNotPreventTheJitFromSettling() {
+    void countingWaitsForTheJitAfterAFailedSecondSiteSearch() {
         Thread engine = jvm.start("engine");
         Sampler sampler = watch(total(1_000));
         jvm.allocate(engine, 100);

@@ -14,7 +14,7 @@ import java.util.TreeSet;
 
 /**
  * One series of readings in a JVM of its own, because compiled code stays compiled. The program has the arguments of
- * {@link Plan#arguments()}, and {@link Fork} reads its output.
+ * {@link JitterPlan#arguments()}, and {@link Fork} reads its output.
  */
 final class Experiment {
 
@@ -22,14 +22,14 @@ final class Experiment {
     private static final int MOST_SHOWN = 40;
     private static final int MOST_LEVELS_SHOWN = 4;
 
-    private final Plan plan;
+    private final JitterPlan plan;
     private final Readings readings;
     private final PrintStream out;
 
     /** Interned constants. An unreferenced one could be collected, and would be created again. */
     private final List<String> kept = new ArrayList<>();
 
-    private Experiment(Plan plan, PrintStream out) {
+    private Experiment(JitterPlan plan, PrintStream out) {
         this.plan = plan;
         this.out = out;
         readings = new Readings(Counter.of(plan.access()), new Quote(), plan.readings());
@@ -38,10 +38,10 @@ final class Experiment {
     /**
      * Runs the experiment.
      *
-     * @param arguments the {@link Plan#arguments()}
+     * @param arguments the {@link JitterPlan#arguments()}
      */
     public static void main(String... arguments) throws IOException, InterruptedException {
-        new Experiment(Plan.of(arguments), System.out).run();
+        new Experiment(JitterPlan.of(arguments), System.out).run();
     }
 
     private void run() throws IOException, InterruptedException {
@@ -96,7 +96,7 @@ final class Experiment {
         Trace trace = Trace.of(readings);
         printLevels(trace.levels());
         List<Spike> spikes = trace.spikes();
-        Map<Spike, Cause> causes = Cause.of(spikes, compilations);
+        Map<Spike, SpikeCause> causes = SpikeCause.of(spikes, compilations);
         for (Spike spike : spikes.subList(0, Math.min(spikes.size(), MOST_SHOWN))) {
             out.printf(Locale.ROOT, "  reading %,9d: %+,d B%n", spike.reading(), spike.bytes());
             if (spike.reading() == 1) {
@@ -121,7 +121,7 @@ final class Experiment {
                 duringReadings.size(),
                 byC2);
         int last = spikes.isEmpty() ? 0 : spikes.get(spikes.size() - 1).reading();
-        out.println(new Outcome(spikes.size(), bytes, last, (int) byC2, classes(duringReadings)).line());
+        out.println(new JitterOutcome(spikes.size(), bytes, last, (int) byC2, classes(duringReadings)).line());
     }
 
     private void printLevels(List<Trace.Level> levels) {
@@ -140,12 +140,12 @@ final class Experiment {
         }
     }
 
-    private void print(Optional<Cause> cause, Spike spike) {
+    private void print(Optional<SpikeCause> cause, Spike spike) {
         if (cause.isEmpty()) {
             out.println("      no compilation that C2 started soon afterwards explains it");
             return;
         }
-        Cause known = cause.orElseThrow();
+        SpikeCause known = cause.orElseThrow();
         Compilation compilation = known.compilation();
         if (compilation.byC2()) {
             out.printf(

@@ -28,7 +28,7 @@ final class Fork {
      * @param out receives each line for the user
      * @return the outcome, or empty if the JVM failed
      */
-    Optional<Outcome> run(Plan plan, Consumer<String> out) throws IOException, InterruptedException {
+    Optional<JitterOutcome> run(JitterPlan plan, Consumer<String> out) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(inherited());
@@ -37,10 +37,10 @@ final class Fork {
         command.addAll(plan.arguments());
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         process.getOutputStream().close();
-        Optional<Outcome> outcome = Optional.empty();
+        Optional<JitterOutcome> outcome = Optional.empty();
         try (BufferedReader lines = process.inputReader()) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                Optional<Outcome> found = Outcome.of(line);
+                Optional<JitterOutcome> found = JitterOutcome.of(line);
                 if (found.isPresent()) {
                     outcome = found;
                 } else {

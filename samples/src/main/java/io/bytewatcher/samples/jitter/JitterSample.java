@@ -95,7 +95,7 @@ public final class JitterSample implements Callable<Integer> {
             modes.add(Mode.COLD);
         }
         PrintWriter out = spec.commandLine().getOut();
-        Map<Operation, Map<Mode, Outcome>> outcomes = new EnumMap<>(Operation.class);
+        Map<Operation, Map<Mode, JitterOutcome>> outcomes = new EnumMap<>(Operation.class);
         try (Interruption interruption = Interruption.listen()) {
             boolean complete = runAll(out, outcomes, interruption);
             if (!outcomes.isEmpty()) {
@@ -117,7 +117,8 @@ public final class JitterSample implements Callable<Integer> {
         return CommandLine.ExitCode.OK;
     }
 
-    private boolean runAll(PrintWriter out, Map<Operation, Map<Mode, Outcome>> outcomes, Interruption interruption)
+    private boolean runAll(
+            PrintWriter out, Map<Operation, Map<Mode, JitterOutcome>> outcomes, Interruption interruption)
             throws InterruptedException {
         Fork fork = new Fork(jvmOptions);
         for (Operation operation : EnumSet.copyOf(operations)) {
@@ -128,12 +129,12 @@ public final class JitterSample implements Callable<Integer> {
                 }
                 out.printf(Locale.ROOT, "-- %s, %s: %,d readings%n", name(operation), mode.label(), readings);
                 out.flush();
-                Plan plan = new Plan(mode, operation, access, readings, List.copyOf(classes));
-                Optional<Outcome> outcome = run(fork, plan, out);
+                JitterPlan plan = new JitterPlan(mode, operation, access, readings, List.copyOf(classes));
+                Optional<JitterOutcome> outcome = run(fork, plan, out);
                 if (outcome.isEmpty()) {
                     return false;
                 }
-                Outcome known = outcome.orElseThrow();
+                JitterOutcome known = outcome.orElseThrow();
                 outcomes.computeIfAbsent(operation, any -> new EnumMap<>(Mode.class))
                         .put(mode, known);
                 if (mode == Mode.COLD) {
@@ -144,7 +145,8 @@ public final class JitterSample implements Callable<Integer> {
         return true;
     }
 
-    private static Optional<Outcome> run(Fork fork, Plan plan, PrintWriter out) throws InterruptedException {
+    private static Optional<JitterOutcome> run(Fork fork, JitterPlan plan, PrintWriter out)
+            throws InterruptedException {
         try {
             return fork.run(plan, out::println);
         } catch (IOException e) {
@@ -153,12 +155,12 @@ public final class JitterSample implements Callable<Integer> {
         }
     }
 
-    private static void summarise(PrintWriter out, Map<Operation, Map<Mode, Outcome>> outcomes) {
+    private static void summarise(PrintWriter out, Map<Operation, Map<Mode, JitterOutcome>> outcomes) {
         out.printf("%-9s %-36s %6s %9s  %12s%n", "operation", "run", "spikes", "bytes", "last at");
         boolean c2 = false;
-        for (Map.Entry<Operation, Map<Mode, Outcome>> ofOperation : outcomes.entrySet()) {
-            for (Map.Entry<Mode, Outcome> ofMode : ofOperation.getValue().entrySet()) {
-                Outcome outcome = ofMode.getValue();
+        for (Map.Entry<Operation, Map<Mode, JitterOutcome>> ofOperation : outcomes.entrySet()) {
+            for (Map.Entry<Mode, JitterOutcome> ofMode : ofOperation.getValue().entrySet()) {
+                JitterOutcome outcome = ofMode.getValue();
                 c2 |= outcome.compiledByC2() > 0;
                 out.printf(
                         Locale.ROOT,

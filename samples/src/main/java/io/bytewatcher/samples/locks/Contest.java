@@ -20,9 +20,9 @@ import org.HdrHistogram.Histogram;
 final class Contest {
 
     private final LockKind kind;
-    private final Plan plan;
+    private final LockPlan plan;
 
-    Contest(LockKind kind, Plan plan) {
+    Contest(LockKind kind, LockPlan plan) {
         this.kind = kind;
         this.plan = plan;
     }

@@ -144,7 +144,7 @@ public final class LocksSample implements Callable<Integer> {
 
     private void measure(Map<LockKind, List<LatencyRun>> measured, Interruption interruption)
             throws InterruptedException {
-        Plan plan = new Plan(contention, threads, rate, holdNanos, warmUp, ops);
+        LockPlan plan = new LockPlan(contention, threads, rate, holdNanos, warmUp, ops);
         for (int run = 1; run <= runs; run++) {
             for (LockKind kind : EnumSet.copyOf(kinds)) {
                 if (interruption.requested()) {

@@ -14,7 +14,7 @@ final class Worker implements Runnable {
 
     /** The objects that the threads of a run share. */
     record Common(
-            Plan plan,
+            LockPlan plan,
             Guard guard,
             Pacer pacer,
             Starter warmUpStarter,
@@ -24,7 +24,7 @@ final class Worker implements Runnable {
 
     private final int number;
     private final Common common;
-    private final Plan plan;
+    private final LockPlan plan;
     private final Section section = this::hold;
     private final LatencyRecorder fromDue;
     private final LatencyRecorder fromAsked;

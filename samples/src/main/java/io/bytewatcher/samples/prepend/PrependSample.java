@@ -112,7 +112,7 @@ public final class PrependSample implements Callable<Integer> {
     private int measure(PrintWriter out) {
         List<Row> rows = rows();
         try (Interruption interruption = Interruption.listen()) {
-            Comparison comparison = new Comparison(rows);
+            EncoderComparison comparison = new EncoderComparison(rows);
             PrintWriter err = spec.commandLine().getErr();
             comparison.measure(
                     rounds,
@@ -154,10 +154,10 @@ public final class PrependSample implements Callable<Integer> {
         return rows;
     }
 
-    private static void print(PrintWriter out, Comparison comparison) {
+    private static void print(PrintWriter out, EncoderComparison comparison) {
         out.printf(
                 "%-8s %-11s %-10s %10s   %s%n", "message", "way", "memory", "B/message", "million messages/s [range]");
-        for (Comparison.Line line : comparison.lines()) {
+        for (EncoderComparison.Line line : comparison.lines()) {
             Row row = line.row();
             double[] rates = line.rates();
             out.printf(

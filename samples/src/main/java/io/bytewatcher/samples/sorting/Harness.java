@@ -30,7 +30,7 @@ record Harness(int forks, int warmUps, int iterations, int iterationMillis) {
      *
      * @throws RunnerException if JMH or a fork fails
      */
-    Measured measure(Algorithm algorithm, int size) throws RunnerException {
+    MeasuredSort measure(Algorithm algorithm, int size) throws RunnerException {
         TimeValue time = new TimeValue(iterationMillis, TimeUnit.MILLISECONDS);
         Options options = new OptionsBuilder()
                 .include("^" + SortBenchmark.class.getName().replace(".", "\\.") + "\\.sort$")
@@ -47,14 +47,14 @@ record Harness(int forks, int warmUps, int iterations, int iterationMillis) {
                 .jvmArgsAppend(quiet())
                 .build();
         RunResult result = new Runner(options).runSingle();
-        return new Measured(
+        return new MeasuredSort(
                 algorithm,
                 size,
-                Measured.comparisons(algorithm, size),
+                MeasuredSort.comparisons(algorithm, size),
                 result.getPrimaryResult().getScore(),
                 result.getPrimaryResult().getScoreError(),
                 bytes(result.getSecondaryResults()),
-                Measured.bytes(algorithm, size));
+                MeasuredSort.bytes(algorithm, size));
     }
 
     /** Silences JDK 24 and later, which warn in each fork of an API that JMH 1.37 uses. */

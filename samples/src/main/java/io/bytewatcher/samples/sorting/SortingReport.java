@@ -16,13 +16,13 @@ final class SortingReport {
 
     private SortingReport() {}
 
-    static void print(PrintWriter out, List<Measured> all) {
+    static void print(PrintWriter out, List<MeasuredSort> all) {
         out.printf(
                 "%6s  %-9s %13s %24s %9s %11s %11s%n",
                 "size", "algorithm", "comparisons", "ns per sort", "ns each", "B per sort", "B by JMH");
         bySize(all).forEach((size, ofSize) -> {
-            Measured fastest = ofSize.stream()
-                    .min(Comparator.comparingDouble(Measured::nanos))
+            MeasuredSort fastest = ofSize.stream()
+                    .min(Comparator.comparingDouble(MeasuredSort::nanos))
                     .orElseThrow();
             ofSize.forEach(one -> print(out, one, one.equals(fastest)));
         });
@@ -37,11 +37,11 @@ final class SortingReport {
         crossing(out, all, Algorithm.INSERTION, Algorithm.TREE);
     }
 
-    private static SortedMap<Integer, List<Measured>> bySize(List<Measured> all) {
-        return all.stream().collect(Collectors.groupingBy(Measured::size, TreeMap::new, Collectors.toList()));
+    private static SortedMap<Integer, List<MeasuredSort>> bySize(List<MeasuredSort> all) {
+        return all.stream().collect(Collectors.groupingBy(MeasuredSort::size, TreeMap::new, Collectors.toList()));
     }
 
-    private static void print(PrintWriter out, Measured one, boolean fastest) {
+    private static void print(PrintWriter out, MeasuredSort one, boolean fastest) {
         out.printf(
                 Locale.ROOT,
                 "%,6d  %-9s %13s %12s %11s %9s %11s %11s  %s%n",
@@ -71,7 +71,7 @@ final class SortingReport {
     }
 
     /** Prints the sizes between which the efficient algorithm overtakes the simple one. */
-    private static void crossing(PrintWriter out, List<Measured> all, Algorithm simple, Algorithm efficient) {
+    private static void crossing(PrintWriter out, List<MeasuredSort> all, Algorithm simple, Algorithm efficient) {
         double[] nanosOf = sizes(all)
                 .mapToDouble(size -> ratio(all, size, simple, efficient))
                 .toArray();
@@ -97,19 +97,19 @@ final class SortingReport {
         out.printf("%s, against %s: %s.%n", name(simple), name(efficient), said);
     }
 
-    private static IntStream sizes(List<Measured> all) {
-        return all.stream().mapToInt(Measured::size).distinct().sorted();
+    private static IntStream sizes(List<MeasuredSort> all) {
+        return all.stream().mapToInt(MeasuredSort::size).distinct().sorted();
     }
 
     /** Returns the simple algorithm's time divided by the efficient one's, NaN if either was not measured. */
-    private static double ratio(List<Measured> all, int size, Algorithm simple, Algorithm efficient) {
+    private static double ratio(List<MeasuredSort> all, int size, Algorithm simple, Algorithm efficient) {
         return nanos(all, size, simple) / nanos(all, size, efficient);
     }
 
-    private static double nanos(List<Measured> all, int size, Algorithm algorithm) {
+    private static double nanos(List<MeasuredSort> all, int size, Algorithm algorithm) {
         return all.stream()
                 .filter(one -> one.size() == size && one.algorithm() == algorithm)
-                .mapToDouble(Measured::nanos)
+                .mapToDouble(MeasuredSort::nanos)
                 .findFirst()
                 .orElse(Double.NaN);
     }

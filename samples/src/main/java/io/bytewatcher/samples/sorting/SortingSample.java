@@ -88,7 +88,7 @@ public final class SortingSample implements Callable<Integer> {
         check();
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
-        List<Measured> all = new ArrayList<>();
+        List<MeasuredSort> all = new ArrayList<>();
         boolean failed = false;
         try (Interruption interruption = Interruption.listen()) {
             try {
@@ -110,7 +110,7 @@ public final class SortingSample implements Callable<Integer> {
         return failed ? CommandLine.ExitCode.SOFTWARE : CommandLine.ExitCode.OK;
     }
 
-    private void measure(List<Measured> all, Interruption interruption, PrintWriter err) throws RunnerException {
+    private void measure(List<MeasuredSort> all, Interruption interruption, PrintWriter err) throws RunnerException {
         Harness harness = new Harness(forks, warmUps, iterations, iterationMillis);
         List<Integer> ordered = sizes.stream().distinct().sorted().toList();
         int count = ordered.size() * algorithms.size();

@@ -150,9 +150,9 @@ class EchoSoakTests {
 
     /** Waits for the JIT in a separate watch, so the history of the next watch starts after it. */
     private static void settle(LeakingClient client) throws IOException {
-        try (ByteWatcher settling = watch().warmUpUntilSettled().start()) {
-            client.report(settling);
-            await(client, () -> settling.snapshot().isCounting());
+        try (ByteWatcher warmUp = watch().warmUpUntilSettled().start()) {
+            client.report(warmUp);
+            await(client, () -> warmUp.snapshot().isCounting());
             client.stopReporting();
         }
     }

@@ -69,8 +69,8 @@ class ContestTests {
         long rate = 10_000;
         long hold = TimeUnit.MILLISECONDS.toNanos(1);
 
-        LatencyRun run =
-                new Contest(LockKind.FAIR, new Plan(Contention.PACED, threads, rate, hold, 10, count)).run(() -> false);
+        LatencyRun run = new Contest(LockKind.FAIR, new LockPlan(Contention.PACED, threads, rate, hold, 10, count))
+                .run(() -> false);
 
         long held = (threads * count - 1) * hold;
         long due = TimeUnit.SECONDS.toNanos(count) / rate;
@@ -86,14 +86,14 @@ class ContestTests {
     void stopsOnRequest(Contention contention) throws InterruptedException {
         AtomicInteger asked = new AtomicInteger();
 
-        LatencyRun run = new Contest(LockKind.REENTRANT, new Plan(contention, 2, 10_000, 0, 0, 10_000_000))
+        LatencyRun run = new Contest(LockKind.REENTRANT, new LockPlan(contention, 2, 10_000, 0, 0, 10_000_000))
                 .run(() -> asked.incrementAndGet() > 100);
 
         assertThat(run.operations()).isBetween(1L, 101L);
     }
 
-    private static Plan plan(Contention contention, int threads) {
-        return new Plan(contention, threads, 10_000, 100, ACQUISITIONS, ACQUISITIONS);
+    private static LockPlan plan(Contention contention, int threads) {
+        return new LockPlan(contention, threads, 10_000, 100, ACQUISITIONS, ACQUISITIONS);
     }
 
     private static long bytes(LatencyRun run) {

@@ -54,9 +54,9 @@ class AlgorithmTests {
 
     @Test
     void theEfficientOnesCompareLess() {
-        double bubble = Measured.comparisons(Algorithm.BUBBLE, 1_000).orElseThrow();
-        double merge = Measured.comparisons(Algorithm.MERGE, 1_000).orElseThrow();
-        double tree = Measured.comparisons(Algorithm.TREE, 1_000).orElseThrow();
+        double bubble = MeasuredSort.comparisons(Algorithm.BUBBLE, 1_000).orElseThrow();
+        double merge = MeasuredSort.comparisons(Algorithm.MERGE, 1_000).orElseThrow();
+        double tree = MeasuredSort.comparisons(Algorithm.TREE, 1_000).orElseThrow();
 
         assertThat(bubble / merge).isGreaterThan(50);
         assertThat(bubble / tree).isGreaterThan(30);

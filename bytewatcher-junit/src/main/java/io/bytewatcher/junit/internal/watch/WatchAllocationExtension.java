@@ -44,11 +44,11 @@ public final class WatchAllocationExtension implements TestInterceptor, AfterTes
 
     /** Starts the watch of a test, or returns the started watch. */
     private static WatchedTest test(WatchRequest watch, ExtensionContext context) {
-        WatchResource own = ownWatch(context);
+        WatchResource resource = watchOf(context);
         try {
-            return own.start(watch, context);
+            return resource.start(watch, context);
         } catch (AllocationNotMeasuredException notWatched) {
-            if (!own.isOver()) { // else only a thread that a timeout has abandoned sees it
+            if (!resource.isOver()) { // else only a thread that a timeout has abandoned sees it
                 SoakRecord.addUnwatched(context, watch, notWatched);
             }
             throw notWatched;
@@ -56,13 +56,13 @@ public final class WatchAllocationExtension implements TestInterceptor, AfterTes
     }
 
     /** The watch of a context, which JUnit closes with the context at the latest. */
-    private static WatchResource ownWatch(ExtensionContext context) {
+    private static WatchResource watchOf(ExtensionContext context) {
         return context.getStore(NAMESPACE).getOrComputeIfAbsent(TEST, key -> new WatchResource(), WatchResource.class);
     }
 
     @Override
     public void afterTestExecution(ExtensionContext context) {
-        ownWatch(context).close(); // still open if the test method was not reached, or a timeout abandoned it
+        watchOf(context).close(); // still open if the test method was not reached, or a timeout abandoned it
         WatchRequest watch = AllocationRequests.of(context, WatchRequest.class).orElse(null);
         if (watch == null || !WatchedTest.isJudged(context)) {
             return;

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class JmhResultsTests {
+class JmhFormatTests {
     private static final String CODEC = "com.acme.Codec.encode";
     private static final int MEGABYTE = 1 << 20;
 

@@ -15,7 +15,7 @@ import java.util.TreeSet;
  * @param compiledByC2 number of methods that C2 compiled during the readings
  * @param classes all classes with methods that the JIT compiled during the readings
  */
-record Outcome(int spikes, long bytes, int last, int compiledByC2, SortedSet<String> classes) {
+record JitterOutcome(int spikes, long bytes, int last, int compiledByC2, SortedSet<String> classes) {
 
     private static final String MARK = "@outcome";
 
@@ -32,12 +32,12 @@ record Outcome(int spikes, long bytes, int last, int compiledByC2, SortedSet<Str
     }
 
     /** Parses a line of the JVM's output, if it is the last one. */
-    static Optional<Outcome> of(String line) {
+    static Optional<JitterOutcome> of(String line) {
         String[] fields = line.split("\t", -1);
         if (fields.length != 6 || !fields[0].equals(MARK)) {
             return Optional.empty();
         }
-        return Optional.of(new Outcome(
+        return Optional.of(new JitterOutcome(
                 Integer.parseInt(fields[1]),
                 Long.parseLong(fields[2]),
                 Integer.parseInt(fields[3]),

@@ -10,4 +10,4 @@ package io.bytewatcher.samples.locks;
  * @param warmUp unmeasured acquisitions of each thread
  * @param acquisitions measured acquisitions of each thread
  */
-record Plan(Contention contention, int threads, long rate, long holdNanos, int warmUp, int acquisitions) {}
+record LockPlan(Contention contention, int threads, long rate, long holdNanos, int warmUp, int acquisitions) {}

@@ -13,14 +13,14 @@ import java.util.function.Consumer;
  * Measures rows in turn. Every row encodes for a while in each round, so a noisy second of the machine affects all of them. The bytes are
  * measured first, because that measurement continues until the JIT has settled.
  */
-final class Comparison {
+final class EncoderComparison {
 
     /** Messages between two readings of the clock. A reading takes as long as a short message. */
     private static final int BATCH = 64;
 
     private final List<Line> lines;
 
-    Comparison(List<Row> rows) {
+    EncoderComparison(List<Row> rows) {
         lines = rows.stream().map(Line::new).toList();
     }
 

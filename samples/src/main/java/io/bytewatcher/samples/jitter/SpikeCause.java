@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * @param constants number of string constants of its class
  * @param bytes bytes of these constants as strings
  */
-record Cause(Compilation compilation, int constants, long bytes) {
+record SpikeCause(Compilation compilation, int constants, long bytes) {
 
     /**
      * The longest time from a spike to the start of its compilation. Methods wait long on a busy machine, but a longer time admits more
@@ -47,13 +47,13 @@ record Cause(Compilation compilation, int constants, long bytes) {
      *
      * @param compilations all compilations of the run, in the order of their start
      */
-    static Map<Spike, Cause> of(List<Spike> spikes, List<Compilation> compilations) {
-        List<Cause> byC2 =
+    static Map<Spike, SpikeCause> of(List<Spike> spikes, List<Compilation> compilations) {
+        List<SpikeCause> byC2 =
                 candidates(compilations.stream().filter(Compilation::byC2).toList(), Set.of());
-        List<Cause> byC1 = candidates(
+        List<SpikeCause> byC1 = candidates(
                 compilations,
                 byC2.stream().map(cause -> cause.compilation.type()).collect(Collectors.toSet()));
-        Map<Spike, Cause> causes = new HashMap<>();
+        Map<Spike, SpikeCause> causes = new HashMap<>();
         assign(
                 spikes,
                 byC2,
@@ -77,8 +77,8 @@ record Cause(Compilation compilation, int constants, long bytes) {
     }
 
     /** Returns the first compilation of each class, with the constants of the class. */
-    private static List<Cause> candidates(List<Compilation> compilations, Set<String> without) {
-        List<Cause> candidates = new ArrayList<>();
+    private static List<SpikeCause> candidates(List<Compilation> compilations, Set<String> without) {
+        List<SpikeCause> candidates = new ArrayList<>();
         Set<String> classes = new HashSet<>(without);
         for (Compilation compilation : compilations) {
             if (classes.add(compilation.type())) {
@@ -89,7 +89,10 @@ record Cause(Compilation compilation, int constants, long bytes) {
     }
 
     private static void assign(
-            List<Spike> spikes, List<Cause> candidates, Map<Spike, Cause> causes, BiPredicate<Spike, Cause> fits) {
+            List<Spike> spikes,
+            List<SpikeCause> candidates,
+            Map<Spike, SpikeCause> causes,
+            BiPredicate<Spike, SpikeCause> fits) {
         for (Spike spike : spikes) {
             if (!causes.containsKey(spike)) {
                 candidates.stream()
@@ -103,11 +106,11 @@ record Cause(Compilation compilation, int constants, long bytes) {
         }
     }
 
-    private static Optional<Cause> of(Compilation compilation) {
+    private static Optional<SpikeCause> of(Compilation compilation) {
         try {
-            Class<?> type = Class.forName(compilation.type(), false, Cause.class.getClassLoader());
+            Class<?> type = Class.forName(compilation.type(), false, SpikeCause.class.getClassLoader());
             List<String> constants = StringConstants.of(type);
-            return Optional.of(new Cause(compilation, constants.size(), StringConstants.bytes(constants)));
+            return Optional.of(new SpikeCause(compilation, constants.size(), StringConstants.bytes(constants)));
         } catch (ClassNotFoundException | LinkageError generated) {
             return Optional.empty(); // a hidden class, which has no class file
         }

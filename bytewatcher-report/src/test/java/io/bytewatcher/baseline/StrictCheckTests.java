@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-class StrictFindingTests {
+class StrictCheckTests {
     private static final Environment HERE = new Environment("compressed-oops", "g1", "c2", 17);
     private static final Set<Environment> THERE = Set.of(new Environment("compressed-oops", "g1", "c2", 25));
 

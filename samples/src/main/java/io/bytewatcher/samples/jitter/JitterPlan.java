@@ -12,10 +12,10 @@ import java.util.List;
  * @param readings number of readings, a multiple of a thousand
  * @param classes the classes whose constants {@link Mode#INTERNED} interns
  */
-record Plan(Mode mode, Operation operation, Counter.Access access, int readings, List<String> classes) {
+record JitterPlan(Mode mode, Operation operation, Counter.Access access, int readings, List<String> classes) {
 
     /** Copies the list. */
-    Plan {
+    JitterPlan {
         classes = List.copyOf(classes);
     }
 
@@ -28,8 +28,8 @@ record Plan(Mode mode, Operation operation, Counter.Access access, int readings,
     }
 
     /** Parses the arguments of the main method. */
-    static Plan of(String... arguments) {
-        return new Plan(
+    static JitterPlan of(String... arguments) {
+        return new JitterPlan(
                 Mode.valueOf(arguments[0]),
                 Operation.valueOf(arguments[1]),
                 Counter.Access.valueOf(arguments[2]),

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class CauseTests {
+class SpikeCauseTests {
 
     private static final long QUOTE_BYTES = StringConstants.bytes(StringConstants.of(Quote.class));
 
@@ -15,9 +15,9 @@ class CauseTests {
         Compilation earlier = compilation(JitterSample.class, 4, 1_010);
         Compilation quote = compilation(Quote.class, 4, 4_000_000_000L);
 
-        assertThat(Cause.of(List.of(spike), List.of(earlier, quote)))
+        assertThat(SpikeCause.of(List.of(spike), List.of(earlier, quote)))
                 .extractingByKey(spike)
-                .isEqualTo(new Cause(quote, 20, QUOTE_BYTES));
+                .isEqualTo(new SpikeCause(quote, 20, QUOTE_BYTES));
     }
 
     @Test
@@ -27,9 +27,9 @@ class CauseTests {
         Compilation quote = compilation(Quote.class, 4, 3_000);
         Compilation sample = compilation(JitterSample.class, 4, 4_000);
 
-        assertThat(Cause.of(List.of(exact, less), List.of(quote, sample)))
+        assertThat(SpikeCause.of(List.of(exact, less), List.of(quote, sample)))
                 .extractingByKey(less)
-                .extracting(Cause::compilation)
+                .extracting(SpikeCause::compilation)
                 .isEqualTo(sample);
     }
 
@@ -39,11 +39,11 @@ class CauseTests {
         Spike less = new Spike(8, QUOTE_BYTES - 8, 1_000);
         Compilation byC1 = compilation(Quote.class, 3, 500);
 
-        assertThat(Cause.of(List.of(exact), List.of(byC1)))
+        assertThat(SpikeCause.of(List.of(exact), List.of(byC1)))
                 .extractingByKey(exact)
-                .isEqualTo(new Cause(byC1, 20, QUOTE_BYTES));
-        assertThat(Cause.of(List.of(less), List.of(byC1))).isEmpty();
-        assertThat(Cause.of(List.of(exact), List.of(compilation(Quote.class, 3, exact.fromNanos() + 1))))
+                .isEqualTo(new SpikeCause(byC1, 20, QUOTE_BYTES));
+        assertThat(SpikeCause.of(List.of(less), List.of(byC1))).isEmpty();
+        assertThat(SpikeCause.of(List.of(exact), List.of(compilation(Quote.class, 3, exact.fromNanos() + 1))))
                 .as("C1 compiles a method before it is queued for C2")
                 .isEmpty();
     }
@@ -52,7 +52,7 @@ class CauseTests {
     void onlyLaterCompilationsCount() {
         Spike spike = new Spike(7, QUOTE_BYTES, 1_000);
 
-        assertThat(Cause.of(List.of(spike), List.of(compilation(Quote.class, 4, 500))))
+        assertThat(SpikeCause.of(List.of(spike), List.of(compilation(Quote.class, 4, 500))))
                 .isEmpty();
     }
 
@@ -61,11 +61,11 @@ class CauseTests {
         Spike exact = new Spike(7, QUOTE_BYTES, 1_000);
         Spike less = new Spike(8, QUOTE_BYTES - 8, 1_000);
 
-        assertThat(Cause.of(List.of(exact), List.of(compilation(Quote.class, 4, 6_000_000_000L))))
+        assertThat(SpikeCause.of(List.of(exact), List.of(compilation(Quote.class, 4, 6_000_000_000L))))
                 .isEmpty();
-        assertThat(Cause.of(List.of(less), List.of(compilation(Quote.class, 4, 200_000_000))))
+        assertThat(SpikeCause.of(List.of(less), List.of(compilation(Quote.class, 4, 200_000_000))))
                 .isEmpty();
-        assertThat(Cause.of(List.of(less), List.of(compilation(Quote.class, 4, 90_000_000))))
+        assertThat(SpikeCause.of(List.of(less), List.of(compilation(Quote.class, 4, 90_000_000))))
                 .containsKey(less);
     }
 
@@ -73,7 +73,7 @@ class CauseTests {
     void aSecondMethodOfAClassFindsItsConstantsResolved() {
         Spike spike = new Spike(7, QUOTE_BYTES, 1_000);
 
-        assertThat(Cause.of(
+        assertThat(SpikeCause.of(
                         List.of(spike), List.of(compilation(Quote.class, 4, 500), compilation(Quote.class, 4, 2_000))))
                 .isEmpty();
     }

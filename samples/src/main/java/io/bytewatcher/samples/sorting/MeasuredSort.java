@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
  * @param bytesInJvm bytes of the whole JVM per sort: JMH's {@code gc.alloc.rate.norm}
  * @param bytes bytes of the sorting thread per sort, by ByteWatcher; NaN if they did not settle
  */
-record Measured(
+record MeasuredSort(
         Algorithm algorithm,
         int size,
         OptionalDouble comparisons,
