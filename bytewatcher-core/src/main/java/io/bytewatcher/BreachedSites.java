@@ -68,7 +68,7 @@ final class BreachedSites {
             try {
                 return within.apply(bound);
             } catch (AttributionException cannot) {
-                return SiteReport.notFound("where: not known. " + cannot.getMessage());
+                return SiteReport.notFound(cannot.remark());
             }
         };
     }

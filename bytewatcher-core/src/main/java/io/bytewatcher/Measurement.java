@@ -77,8 +77,7 @@ record Measurement(
                 SiteLocator locator = SiteLocator.instance();
                 instrumented = locator.instrument(locator.patterns(sitePackages));
             } catch (AttributionException cannot) {
-                return once(firstCall, counter, null)
-                        .withSites(SiteReport.notFound("where: not known, because " + cannot.getMessage()));
+                return once(firstCall, counter, null).withSites(SiteReport.notFound(cannot.remark()));
             }
             try (instrumented) {
                 return once(firstCall, counter, instrumented);
@@ -167,7 +166,7 @@ record Measurement(
             try {
                 breakdown = threads(all, engine, measured);
             } catch (CannotMeasureException cannot) { // the figure itself is still known
-                explanation = and(explanation, "which threads allocated is not known: " + cannot.getMessage());
+                explanation = and(explanation, "the bytes of each thread are not known. " + cannot.getMessage());
             }
         }
         explanation = and(explanation, skipped(engine.endedInSkippedRounds()));

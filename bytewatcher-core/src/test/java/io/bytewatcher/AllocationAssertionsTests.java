@@ -69,7 +69,7 @@ class AllocationAssertionsTests {
                 .isEqualTo("AllocationAssertionsTests.failing(AllocationAssertionsTests.java:" + line
                         + "): 32 B per call, limit 31 B [STEADY]");
         assertThat(message.lines().toList().get(1))
-                .isEqualTo("  where: not known. bytewatcher-sites is not on the class path: add the dependency"
+                .isEqualTo("  where: not known, because bytewatcher-sites is not on the class path: add the dependency"
                         + " io.bytewatcher:bytewatcher-sites");
         assertThat(message.lines().toList().get(2))
                 .matches("  counted [0-9,]+ calls after [0-9,]+ of warm-up on thread \""

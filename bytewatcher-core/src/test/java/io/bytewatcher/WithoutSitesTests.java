@@ -27,7 +27,7 @@ class WithoutSitesTests {
 
     @Test
     void reasonsAreNotKnown() {
-        assertThat(SteadyState.of(() -> new byte[16]).why()).hasToString("where: not known. " + ADD);
+        assertThat(SteadyState.of(() -> new byte[16]).why()).hasToString("where: not known, because " + ADD);
     }
 
     @Test

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 class EndingThreadsTests {
     private static final int MIB = 1 << 20;
 
-    /** That all that is loaded here had probes would take many times as long. */
+    /** Probes in all loaded classes would take many times as long. */
     private static final String INSTRUMENTED = EndingThreadsTests.class.getName();
 
     /** A thread of the JDK's may have ended, too. */
@@ -150,7 +150,7 @@ class EndingThreadsTests {
         assertThat(allocation.bytesPerOperation()).isGreaterThanOrEqualTo(32);
         assertThat(allocation.threads()).isEmpty();
         assertThat(allocation.explanation())
-                .contains("which threads allocated is not known: The allocation of all threads cannot be measured:");
+                .contains("the bytes of each thread are not known. The allocation of all threads cannot be measured:");
     }
 
     /** So many, one in each try of that round. */

@@ -42,6 +42,8 @@ class ReferencesTests {
     /** A file whose name begins like a key. */
     private static final Set<String> NO_KEYS = Set.of("bytewatcher.patch");
 
+    private static final Set<String> NAMES = Set.of("ByteWatcher", "GitHub");
+
     private static Set<String> keys() {
         Set<String> keys = Arrays.stream(ByteWatcherKeys.class.getFields())
                 .map(ReferencesTests::value)
@@ -241,6 +243,17 @@ class ReferencesTests {
             }
         }
         assertThat(unknown).isEmpty();
+    }
+
+    /** The words after "because" and a reason that is inserted there begin in lower case, or with a name. */
+    @Test
+    void reasonsContinueTheirSentence() throws IOException {
+        String sources = literals();
+        Set<String> begins = all(Pattern.compile("new AttributionException\\(\\s*\"([^\" ]+)"), sources, 1);
+        assertThat(begins).hasSizeGreaterThan(5);
+        begins.addAll(all(Pattern.compile("\"[^\"\n]*\\bbecause ([^\" ]+)"), sources, 1));
+        begins.removeAll(NAMES);
+        assertThat(begins).noneMatch(word -> Character.isUpperCase(word.charAt(0)));
     }
 
     /** The main code, with concatenated strings and keys joined. */

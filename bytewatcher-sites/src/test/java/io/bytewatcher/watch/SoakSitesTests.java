@@ -13,7 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Where the threads allocate that broke a limit. */
+/** The allocation sites of threads that broke a limit. */
 class SoakSitesTests {
     private static final Duration PERIOD = Duration.ofMillis(20);
 
@@ -135,7 +135,7 @@ class SoakSitesTests {
             Await.until("the breach is seen", () -> !watcher.breaches().isEmpty());
             assertThat(watcher.breaches().get(0).sites(Duration.ofMillis(10)).toString())
                     .startsWith(
-                            "where: not known, because The sites of other code are being found in this JVM already");
+                            "where: not known, because the sites of other code are being found in this JVM already");
             assertThat(watcher.snapshot().isCounting()).isTrue();
             assertThat(leak.isAlive()).isTrue();
         }

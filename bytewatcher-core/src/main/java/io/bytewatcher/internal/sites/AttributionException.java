@@ -2,14 +2,17 @@ package io.bytewatcher.internal.sites;
 
 import org.jspecify.annotations.Nullable;
 
-/** Thrown when the sites of code cannot be found. The message is a sentence with the reason and the way out. */
+/**
+ * Thrown when the sites of code cannot be found. The message is the reason, with the way out. It continues a sentence after "because", so
+ * its first word is in lower case or a name.
+ */
 public final class AttributionException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 
     /**
      * Creates the exception.
      *
-     * @param message a sentence with the way out
+     * @param message the reason, as the end of a sentence
      */
     public AttributionException(String message) {
         super(message);
@@ -18,10 +21,15 @@ public final class AttributionException extends IllegalStateException {
     /**
      * Creates the exception.
      *
-     * @param message a sentence with the way out
+     * @param message the reason, as the end of a sentence
      * @param cause the cause
      */
     public AttributionException(String message, @Nullable Throwable cause) {
         super(message, cause);
+    }
+
+    /** Returns the remark of a report without sites. */
+    public String remark() {
+        return "where: not known, because " + getMessage();
     }
 }

@@ -38,7 +38,7 @@ final class ExactFork {
                     return new LoneReport(
                             found.report().plusRemarks(answer.remarks()), found.inlined(), found.receivers());
                 } catch (AttributionException reason) {
-                    return LoneReport.of(SiteReport.notFound("where: not known, because " + reason.getMessage()));
+                    return LoneReport.of(SiteReport.notFound(reason.remark()));
                 } catch (InterruptedException interrupted) {
                     Thread.currentThread().interrupt();
                     return LoneReport.of(SiteReport.notFound(

@@ -181,7 +181,7 @@ public final class ObjectEventsEngine implements SiteEngine {
     @Override
     public SiteReport findSites(Workload workload, Duration bound) throws RepetitionException, InterruptedException {
         if (!isPossible()) {
-            throw new AttributionException("This JVM does not report every object: start it with "
+            throw new AttributionException("this JVM does not report every object: start it with "
                     + String.join(" ", ReportingJvm.flags()) + ".");
         }
         long deadline = System.nanoTime() + bound.toNanos();
@@ -215,7 +215,7 @@ public final class ObjectEventsEngine implements SiteEngine {
             return recorded.with(reasons(recorded, workload, directory, deadline))
                     .report(undisturbed);
         } catch (IOException e) {
-            throw new AttributionException("The events of the objects could not be written or read: " + e, e);
+            throw new AttributionException("the events of the objects could not be written or read: " + e, e);
         } finally {
             delete(directory);
         }

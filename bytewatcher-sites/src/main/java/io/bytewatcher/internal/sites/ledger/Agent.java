@@ -69,7 +69,7 @@ public final class Agent {
         }
         if (!known.isRetransformClassesSupported()) {
             throw new AttributionException(
-                    "This JVM cannot instrument classes that are loaded already, so the ledger cannot"
+                    "this JVM cannot instrument classes that are loaded already, so the ledger cannot"
                             + " say where the bytes were allocated. JVM: " + System.getProperty("java.vm.name") + ".");
         }
         instrumentation = known;
@@ -104,7 +104,7 @@ public final class Agent {
             return installed;
         } catch (IllegalStateException | LinkageError e) {
             throw new AttributionException(
-                    "This JVM does not let ByteWatcher attach to it (" + reason(e)
+                    "this JVM does not let ByteWatcher attach to it (" + reason(e)
                             + "), so the ledger cannot say where the bytes were allocated. Start it with"
                             + " -javaagent:bytewatcher-sites.jar (the path of that jar), or with -XX:+EnableDynamicAgentLoading"
                             + " -Djdk.attach.allowAttachSelf=true"

@@ -45,7 +45,7 @@ public final class LedgerSession implements AutoCloseable {
         LedgerSession other = OPEN.compareAndExchange(null, session);
         if (other != null) {
             throw new AttributionException(
-                    "The sites of other code are being found in this JVM already, by the thread \"" + other.opener
+                    "the sites of other code are being found in this JVM already, by the thread \"" + other.opener
                             + "\", and two at once would record each other. Close that ledger first.");
         }
         return session;

@@ -33,7 +33,7 @@ public final class ProbeClass {
                 defined = lookup;
             } catch (IllegalAccessException | IOException | LinkageError e) {
                 throw new AttributionException(
-                        "This JVM does not let ByteWatcher define the class that instrumented code calls (" + e + ").",
+                        "this JVM does not let ByteWatcher define the class that instrumented code calls (" + e + ").",
                         e);
             }
         }
