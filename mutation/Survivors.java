@@ -96,7 +96,7 @@ final class Survivors {
         return mutants;
     }
 
-    /** How often each mutant of some classes is in the list. */
+    /** The number of entries of each mutant of some classes. */
     private static Map<String, Integer> explained(Path list, List<String> types) throws IOException {
         Map<String, Integer> counts = new TreeMap<>();
         for (String line : Files.readAllLines(list)) {

@@ -38,15 +38,15 @@ public final class Allocation implements Serializable {
     /**
      * Creates the result of a measurement on the current thread.
      *
-     * @param verdict how far the figure can be trusted
+     * @param verdict the reliability of the figure
      * @param bytes allocated in the counted operations, 0 or more
      * @param operations the counted operations; 0 only if none could be counted
      * @param warmUpOperations calls before the counted ones
      * @param rounds the counted rounds
      * @param outliers bytes of each one-off excess, which is not counted
-     * @param compilationState how far the JIT had got with the code
+     * @param compilationState the JIT's progress with the code
      * @param explanation one sentence, or empty
-     * @param duration how long the counted rounds took
+     * @param duration the duration of the counted rounds
      */
     public Allocation(
             Verdict verdict,
@@ -155,7 +155,7 @@ public final class Allocation implements Serializable {
     }
 
     /**
-     * How far the figure can be trusted.
+     * The reliability of the figure.
      *
      * @return the verdict
      */
@@ -194,7 +194,7 @@ public final class Allocation implements Serializable {
     }
 
     /**
-     * How far the JIT had got with the measured code.
+     * The JIT's progress with the measured code.
      *
      * @return the state that the figure is based on
      */
@@ -264,7 +264,7 @@ public final class Allocation implements Serializable {
     }
 
     /**
-     * How long the counted rounds took.
+     * The duration of the counted rounds.
      *
      * @return 0 for a single shot, and if no round could be counted
      */

@@ -1,6 +1,6 @@
 package io.bytewatcher;
 
-/** How far the JIT had got with the measured code. */
+/** The JIT's progress with the measured code. */
 public enum CompilationState {
     /** The code had reached the compiler's top tier, or the JVM has no compiler. */
     TOP_TIER,

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Why the JIT kept the objects of a site, and what helps.
+ * The reasons why the JIT kept the objects of a site, and the ways to avoid them.
  *
  * <pre>{@code
  * kept: it is passed to Journal.write(Price) at OrderCodec.java:44, which is not inlined: 412 bytecodes, more than 325 (FreqInlineSize)

@@ -11,7 +11,7 @@ import java.util.List;
  * @param kind what happens to the object
  * @param text a clause whose subject is the object, such as {@code it is stored in Cache.last at Cache.java:12}
  * @param flags the JVM flags under which the JIT should remove the object, for the experiment; none if no flag can, or if the experiment
- *     could not show it. Those that begin with {@code -Dio.bytewatcher.} have an effect in ByteWatcher's own JVMs only
+ *     could not show it. Flags that begin with {@code -Dio.bytewatcher.} have an effect in ByteWatcher's own JVMs only
  * @param call the call that is not inlined, in the bytecode: method, descriptor and offset, such as {@code
  *     com.acme.Codec.encode(J)V@17}; empty if the reason is no such call
  */

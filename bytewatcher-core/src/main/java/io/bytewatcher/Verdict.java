@@ -1,6 +1,6 @@
 package io.bytewatcher;
 
-/** How far an {@link Allocation} can be trusted. */
+/** The reliability of an {@link Allocation}. */
 public enum Verdict {
     /** Each operation allocates the same. */
     STEADY,
@@ -19,8 +19,7 @@ public enum Verdict {
     /**
      * Whether the figure is that of a steady state.
      *
-     * @return true for {@link #STEADY} and {@link #AMORTISED}, whose figure is what each further operation allocates, exactly or in the
-     *     mean
+     * @return true for {@link #STEADY} and {@link #AMORTISED}: each further operation allocates the figure, exactly or in the mean
      */
     public boolean isSettled() {
         return this == STEADY || this == AMORTISED;

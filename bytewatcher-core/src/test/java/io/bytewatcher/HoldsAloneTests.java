@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** When a limit holds in a fresh JVM. */
+/** The conditions for a limit to hold in a fresh JVM. */
 class HoldsAloneTests {
     private static SiteReport report(SiteReport.Engine engine, long undisturbedBytes, long undisturbedOperations) {
         return new SiteReport(engine, List.of(), 0, 10, undisturbedBytes, undisturbedOperations, 0, List.of());

@@ -2,7 +2,7 @@ package io.bytewatcher.benchmarks;
 
 import java.util.List;
 
-/** What several kinds of threads need. */
+/** Operations on threads. */
 final class Threads {
     private Threads() {}
 

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The programs whose goals are verdicts and bytes, with arguments that take minutes on two idle processors. What
- * they find is in the output. Those whose goals are times want a quiet machine, and stay commands.
+ * The programs whose goals are verdicts and bytes, with arguments that take minutes on two idle processors. Their findings are in the
+ * output. Programs whose goals are times need a quiet machine and remain commands.
  */
 @Tag("nightly")
 class NightlyProgramsTests {

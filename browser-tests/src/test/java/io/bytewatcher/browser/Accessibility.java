@@ -9,21 +9,21 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * That axe-core has no complaint about a page, opened and on a narrow screen. A class for each theme, since they take long. Most
- * rows of the page of many tests stay closed.
+ * Checks that axe-core has no complaint about a page, with rows opened and on a narrow screen. Each theme has its own class, because a
+ * theme takes long. Most rows of the page of many tests stay closed.
  */
 abstract class Accessibility extends InTheBrowser {
     /** Rows that differ in kind: each of them is opened. */
     private static final int EACH_KIND = 20;
 
-    /** Of many rows that are alike. */
+    /** The number of opened rows among many that are alike. */
     private static final int SOME = 4;
 
     private final boolean dark;
     private final List<String> rules;
 
     /**
-     * Of a theme.
+     * Creates the tests of a theme.
      *
      * @param rules the rules of axe-core that depend on it; none for all
      */

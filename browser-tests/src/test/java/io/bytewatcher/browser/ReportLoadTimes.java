@@ -8,7 +8,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.chrome.ChromeDriver;
 
 /**
- * How long Chromium takes to show a report that is there. No test by its name, so that it runs only when asked for: {@code
+ * Measures the time in which Chromium shows an existing report. Its name is not that of a test, so it runs only on demand: {@code
  * -Dtest=ReportLoadTimes -Dreports=folder,folder}.
  */
 class ReportLoadTimes {

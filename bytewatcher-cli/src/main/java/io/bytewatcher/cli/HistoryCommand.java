@@ -123,7 +123,7 @@ final class HistoryCommand implements Callable<Integer> {
         return files;
     }
 
-    /** Where the search for the repository starts. Relative baselines are relative to this folder if it is an option's. */
+    /** The folder in which the search for the repository starts. Relative baselines are relative to it if it is an option's. */
     private Path start(CommandSpec command, Map<String, Path> files) {
         if (folder == null) {
             return BaselineRepository.existingFolder(files.values().iterator().next());

@@ -279,7 +279,7 @@ final class JmhCommand implements Callable<Integer> {
             throw Exit.wrong(
                     command,
                     option + " is for measuring, and " + jar
-                            + " has figures that JMH has measured. Leave it out, or name the"
+                            + " has figures that JMH has measured. Omit it, or name the"
                             + " jar of the benchmarks");
         }
     }

@@ -208,7 +208,7 @@ class JmhResultsTests {
         assertThat(ended.out()).isEmpty();
         assertThat(ended.err())
                 .startsWith("bytewatcher: " + words[0] + " is for measuring, and " + results
-                        + " has figures that JMH has measured. Leave it out, or name the jar of the benchmarks");
+                        + " has figures that JMH has measured. Omit it, or name the jar of the benchmarks");
         assertThat(output).doesNotExist();
     }
 

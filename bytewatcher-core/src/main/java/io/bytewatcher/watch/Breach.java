@@ -140,7 +140,7 @@ public final class Breach {
     }
 
     /**
-     * When the breach was confirmed.
+     * The wall-clock time at which the breach was confirmed.
      *
      * @return the wall-clock time
      */
@@ -149,7 +149,7 @@ public final class Breach {
     }
 
     /**
-     * When the breach was confirmed.
+     * The time at which the breach was confirmed, since the watch was started.
      *
      * @return the time since the watch was started
      */

@@ -419,8 +419,7 @@ class ByteWatcherTests {
                     .findFirst()
                     .orElseThrow();
             // In up to 1,000 sweeps over 100 threads. ThreadGroup.enumerate itself allocates an array of groups until
-            // C2 has
-            // compiled it, and on JDK 25 one of threads. What the JIT allocates comes once.
+            // C2 has compiled it, and on JDK 25 one of threads. The JIT's own allocation occurs once.
             long most = Runtime.version().feature() < 21 ? 50_000 : 1_500_000;
             long least = Long.MAX_VALUE;
             for (int i = 0; i < 10 && least > most; i++) {
@@ -604,7 +603,7 @@ class ByteWatcherTests {
         }
     }
 
-    /** How often the current thread has slept or waited so far. */
+    /** The number of times that the current thread has slept or waited so far. */
     private static long waits() {
         return ManagementFactory.getThreadMXBean()
                 .getThreadInfo(Thread.currentThread().getId())

@@ -140,7 +140,7 @@ class KnownFiguresTests {
         assertThat(printed).contains("while another waits");
     }
 
-    /** JMH does not tell the name of its method. */
+    /** JMH does not report the name of its method. */
     @Test
     void groupOfOneMethodHasItsOwnName() {
         assertThat(bytes("single")).isEqualTo(KnownBenchmarks.ARRAY);

@@ -45,8 +45,9 @@ public final class ByteWatcherKeys {
     public static final String AS_WRITTEN = "bytewatcher.as-written";
 
     /**
-     * When to search for allocation sites: {@value}. {@code on-failure}, the default, finds the sites of broken steady-state limits.
-     * {@code always} finds the sites of every measured test that allocates, and what tests of 0 B depend on. {@code off} finds none.
+     * The tests whose allocation sites ByteWatcher searches for: {@value}. {@code on-failure}, the default, finds the sites of broken
+     * steady-state limits. {@code always} finds the sites of every measured test that allocates, and the methods on which tests of 0 B
+     * depend. {@code off} finds none.
      */
     public static final String SITES = "bytewatcher.sites";
 

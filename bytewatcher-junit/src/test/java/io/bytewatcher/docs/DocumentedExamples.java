@@ -43,7 +43,7 @@ abstract class DocumentedExamples {
     /** Whether this class has the examples of a page. */
     abstract boolean hasPage(Page page);
 
-    /** Those of the page about JMH, which this module does not see, are compiled in bytewatcher-jmh. */
+    /** The examples of the page about JMH are compiled in bytewatcher-jmh, which this module does not see. */
     private List<Block> examples() {
         return Page.all().stream()
                 .filter(this::hasPage)

@@ -14,13 +14,13 @@ public final class Waiting {
     }
 
     /** Waits as {@link #until(BooleanSupplier)} does, and repeats an action while it waits. */
-    public static void until(BooleanSupplier condition, Runnable meanwhile) throws InterruptedException {
+    public static void until(BooleanSupplier condition, Runnable repeated) throws InterruptedException {
         long start = System.nanoTime();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() - start > BOUND_NANOS) {
                 throw new AssertionError("did not happen within a minute");
             }
-            meanwhile.run();
+            repeated.run();
             Thread.sleep(1);
         }
     }

@@ -181,7 +181,7 @@ class WatchKindsTests {
 
     private static void spend(String test) throws InterruptedException {
         EVENTS.add(test + " begins");
-        Thread.sleep(50); // the longer, the likelier it is that others begin meanwhile
+        Thread.sleep(50); // the longer, the likelier it is that other tests begin during it
         EVENTS.add(test + " ends");
     }
 

@@ -95,7 +95,7 @@ public final class AgentMojo extends ByteWatcherMojo {
                         && artifact.getArtifactId().equals(artifactId));
     }
 
-    /** Sets the property. What an earlier execution in the same build has added is replaced: a forked lifecycle repeats it. */
+    /** Sets the property. Replaces the options that an earlier execution in the same build has added: a forked lifecycle repeats it. */
     @SuppressWarnings({"unchecked", "rawtypes"}) // of Maven's API
     private void set(List<String> options) {
         Map<Object, Object> context = getPluginContext();

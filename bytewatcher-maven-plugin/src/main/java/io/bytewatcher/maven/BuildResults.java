@@ -111,7 +111,7 @@ record BuildResults(Map<BuildModule, Optional<RunResults>> results) {
         return failed.stream().map(finding -> "\nfailed: " + finding.text()).collect(Collectors.joining());
     }
 
-    /** Where results were looked for, for messages. */
+    /** The folders in which results were looked for, for messages. */
     String places() {
         return results.keySet().stream()
                 .map(module -> BuildModule.shown(module.reports()).toString())

@@ -90,7 +90,7 @@ abstract class ByteWatcherMojo extends AbstractMojo {
                         module,
                         other -> getLog().warn(
                                         other.getArtifactId() + " has ended without bytewatcher:" + execution.getGoal()
-                                                + ", so its results are left out. Was it restored from a build cache?"))
+                                                + ", so its results are skipped. Was it restored from a build cache?"))
                 .orElse(List.of());
     }
 

@@ -88,7 +88,7 @@ public final class CheckMojo extends ByteWatcherMojo {
         check(all, modules.size() > 1);
     }
 
-    /** Why the results are not those of all tests. */
+    /** The reason why the results are not those of all tests. */
     private Optional<String> reasonNotToCheck() {
         Properties given = session().getUserProperties();
         return "update".equals(given.getProperty("bytewatcher.baseline"))

@@ -240,7 +240,7 @@ public record Figure(
         return Stream.concat(others.stream(), Stream.of(most)).toList();
     }
 
-    /** How many bytes per operation each state has more than the largest accepted state below it: the largest of these differences. */
+    /** The largest difference, in bytes per operation, between a state and the largest accepted state below it. */
     BigDecimal growthFrom(Figure accepted) {
         return states().stream()
                 .map(state ->

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The environment of JMH's forks, by the arguments of their JVM. Whatever the arguments do not state is HotSpot's default: G1, C2,
+ * The environment of JMH's forks, by the arguments of their JVM. Where the arguments state nothing, it is HotSpot's default: G1, C2,
  * compressed oops. Of several equal options, the last one holds.
  */
 record JmhEnvironment(String jdkVersion, String vmVersion, List<String> arguments) {

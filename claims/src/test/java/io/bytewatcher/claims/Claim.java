@@ -26,6 +26,6 @@ import java.lang.annotation.Target;
     /** The operation of the control. */
     String control();
 
-    /** Why a figure is not zero, with the line that allocates. Empty if all are. */
+    /** The reason why a figure is not zero, with the line that allocates. Empty if all figures are zero. */
     String reason() default "";
 }

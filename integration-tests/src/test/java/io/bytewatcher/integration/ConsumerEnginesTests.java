@@ -153,7 +153,7 @@ class ConsumerEnginesTests {
                 .contains("kept: it is stored in the static field SizesTest.kept", "40  of 40 B explained");
     }
 
-    /** Which runs in the same order with the same seed. */
+    /** With the same seed, the property runs in the same order. */
     @Test
     void freshJvmRunsAPropertyOfJqwik() {
         assertThat(failureOf("jqwik-engine"))

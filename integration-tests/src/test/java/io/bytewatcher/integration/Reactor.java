@@ -38,7 +38,7 @@ final class Reactor {
     private final Set<String> modules = new LinkedHashSet<>();
 
     /**
-     * How the build of a module ended.
+     * The end of a module's build.
      *
      * @param success whether Maven calls it one
      * @param output what was printed while it was built, and as the reason of its failure

@@ -52,7 +52,7 @@ public final class JmhJars implements Callable<Integer> {
     /** Short, because a figure in bytes settles sooner than one in time. */
     private static final List<String> SHORT = List.of("-f", "1", "-wi", "2", "-i", "2", "-w", "500ms", "-r", "500ms");
 
-    /** What JMH takes for a benchmark with its defaults: five forks of five warm-up and five measured iterations, each of ten seconds. */
+    /** The time of a benchmark with JMH's defaults: five forks of five warm-up and five measured iterations, each of ten seconds. */
     private static final double DEFAULT_SECONDS = 500;
 
     private static final double EQUAL_GOAL = 98;

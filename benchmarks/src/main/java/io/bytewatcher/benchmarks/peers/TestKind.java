@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 /** A way to run a test that allocates nothing. */
 enum TestKind {
     PLAIN("plain JUnit", "", ""),
-    /** What JUnit itself takes for an extension of each test. */
+    /** The time that JUnit itself spends on an extension of each test. */
     EMPTY_EXTENSION("an extension that does nothing", "", "@" + Extension.NAME),
     /** Measures the steady state of each test. */
     BYTEWATCHER("ByteWatcher @NoAllocation", "", "@io.bytewatcher.junit.NoAllocation"),

@@ -13,7 +13,7 @@ enum JUnitLine {
         this.folder = folder;
     }
 
-    /** Where the build put its jars, under {@code target/tools}. */
+    /** The folder of its jars, under {@code target/tools}. */
     String folder() {
         return folder;
     }

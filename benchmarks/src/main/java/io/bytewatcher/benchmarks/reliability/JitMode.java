@@ -2,7 +2,7 @@ package io.bytewatcher.benchmarks.reliability;
 
 import java.util.List;
 
-/** How the JVM runs bytecode. */
+/** A way in which the JVM runs bytecode. */
 enum JitMode {
     TIERED("C1 and C2"),
     C1("C1 alone"),

@@ -18,7 +18,10 @@ final class OtherThreads {
     /** The comparisons of a total with the one before, if at most one thread has ended recently. */
     private static final int COMPARISONS = 2;
 
-    /** If more have. To agree on a wrong figure, each comparison needs another ending thread with the same bytes at that moment. */
+    /**
+     * The comparisons if more threads have ended. To agree on a wrong figure, each comparison needs another ending thread with the same
+     * bytes at that moment.
+     */
     private static final int MOST_COMPARISONS = 8;
 
     private static final int CANARY = 4 << 10;

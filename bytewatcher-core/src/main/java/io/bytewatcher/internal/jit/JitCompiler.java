@@ -80,12 +80,12 @@ public interface JitCompiler {
 
     /**
      * Waits until the compilers have nothing to do, at most 1 s, because the code of other threads may keep them busy. Returns at once
-     * on an interrupt, which stays set, or if the JVM does not tell.
+     * on an interrupt, which stays set, or if the JVM does not report its queue.
      */
     void awaitIdle();
 
     /**
-     * Returns how far methods have been compiled. Allocates about 500 KB and takes milliseconds.
+     * Returns the tiers of methods. Allocates about 500 KB and takes milliseconds.
      *
      * @param methods the methods
      * @return the tier of each; UNKNOWN if the JVM does not report it, and instead of TOP if threads do not {@linkplain #block wait},

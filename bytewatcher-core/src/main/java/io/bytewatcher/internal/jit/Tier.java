@@ -1,6 +1,6 @@
 package io.bytewatcher.internal.jit;
 
-/** How far the JVM has compiled a method. */
+/** The state of a method's compilation. */
 public enum Tier {
     /** All its code in use is the best that this JVM compiles; always, in a JVM that compiles nothing. */
     TOP,

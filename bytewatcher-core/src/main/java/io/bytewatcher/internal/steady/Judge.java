@@ -32,7 +32,7 @@ final class Judge {
     private static final long LONG_ROUND_NANOS = 100 * MILLISECOND;
     private static final int CONFIRMING_ROUNDS = 3;
     private static final long CONFIRMING_NANOS = 20 * MILLISECOND;
-    /** How long the compiler must have been idle if it does not report tiers. */
+    /** The required idle time of a compiler that does not report tiers. */
     private static final long STILL_NANOS = 500 * MILLISECOND;
     /** k excesses are one-offs after this factor / k times the operations up to the last one without excess. */
     private static final double CLEAN_PRODUCT = 10;

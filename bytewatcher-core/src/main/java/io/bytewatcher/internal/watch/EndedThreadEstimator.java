@@ -192,7 +192,7 @@ final class EndedThreadEstimator {
         return look(false) ? Math.max(0, high - originsOfEnded - originAtLeast) : -1;
     }
 
-    /** Bounds the bytes of ended threads. Those that are still listed count as alive if wanted. */
+    /** Bounds the bytes of ended threads. If wanted, a thread that is still listed counts as alive. */
     private boolean look(boolean countsListedAsAlive) {
         long before = jvm.total();
         if (before < 0) {

@@ -64,7 +64,7 @@ class AllThreadsCounterTests {
                         KINDS.stream().map(kind -> kind + ": 300").toList());
     }
 
-    /** If it is not, the window has some bytes too many. */
+    /** A window that is not exact has some bytes too many. */
     @Test
     @Tag("nightly")
     void isExactInNearlyEachWindowOfCodeThatC2Compiles() {

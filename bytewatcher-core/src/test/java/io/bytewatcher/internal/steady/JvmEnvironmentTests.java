@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 
-/** When the compiler's answers mean that code will not be compiled better. */
+/** The compiler's answers that mean that code will not be compiled better. */
 class JvmEnvironmentTests {
     private static final MethodId CODE = new MethodId("T", "code", "()V");
     private static final MethodId LOOP = new MethodId("L", "repeat", "(I)V");

@@ -11,8 +11,8 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
 /**
- * Writes a class that calls a method. What reflection allocates would count, and a lambda cannot be made on behalf of a class of
- * another loader. The caller is in the package and the loader of what it calls, and has no line numbers. It is a {@link Body}, too.
+ * Writes a class that calls a method. The allocation of a reflective call would count, and a lambda cannot be made on behalf of a class of
+ * another loader. The caller is in the package and the loader of the method, and has no line numbers. It is a {@link Body}, too.
  */
 final class CallerClass {
     private static final String OBJECT = "java/lang/Object";

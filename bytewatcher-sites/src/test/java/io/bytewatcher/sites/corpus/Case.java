@@ -29,10 +29,10 @@ public @interface Case {
     /** The subject. */
     String value();
 
-    /** When the figures hold. */
+    /** The time at which the figures hold. */
     When when() default When.COLD;
 
-    /** When figures hold. */
+    /** The time at which figures hold. */
     enum When {
         /** In the interpreter, after one call for what happens only once. */
         COLD,

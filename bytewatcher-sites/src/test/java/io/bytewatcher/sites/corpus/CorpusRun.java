@@ -12,7 +12,7 @@ import java.util.List;
 public final class CorpusRun {
     private CorpusRun() {}
 
-    /** Which finder. */
+    /** The finder. */
     public enum Which {
         ORACLE,
         EVENTS,

@@ -131,7 +131,7 @@ public final class CorpusSources {
     /** The statement of a case, and where it can be called. */
     public record Entry(CorpusCase stated, Program.Place place) {}
 
-    /** Why cases of this JVM's Java could not be compiled, by release. */
+    /** The reasons why cases of this JVM's Java could not be compiled, by release. */
     List<String> missing() {
         return missing;
     }

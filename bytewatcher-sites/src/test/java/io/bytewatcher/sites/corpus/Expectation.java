@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a line says that it allocates for one reason.
+ * The allocation that a line's comment states, for one cause.
  *
  * @param hasLine whether the class file has a line for the code; code that the compiler adds may have none
  * @param bytes in one call of the case

@@ -4,6 +4,6 @@ import java.util.List;
 
 /** A way to find where programs allocate. */
 interface Finder {
-    /** Runs each program and says what it found, in any order. What could not be placed has no file. */
+    /** Runs each program and returns its findings, in any order. Bytes without a place have no file. */
     List<Row> find(List<Program> programs) throws Exception;
 }

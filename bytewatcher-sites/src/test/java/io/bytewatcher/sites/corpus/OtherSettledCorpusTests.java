@@ -2,7 +2,7 @@ package io.bytewatcher.sites.corpus;
 
 import org.junit.jupiter.api.Tag;
 
-/** The cases of settled code that {@link SettledCorpusTests} leaves out. It has one of each kind. */
+/** The cases of settled code that {@link SettledCorpusTests} skips. It has one of each kind. */
 @Tag("gate")
 class OtherSettledCorpusTests extends SettledCorpus {
     @Override

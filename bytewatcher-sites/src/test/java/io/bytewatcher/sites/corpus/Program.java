@@ -17,7 +17,7 @@ public record Program(String id, Class<?> declaringClass, Runnable code) {
     private static final Map<String, ClassLoader> LOADERS = new HashMap<>();
 
     /**
-     * Where a program is.
+     * The place of a program.
      *
      * @param id such as {@code Calls.lambdas}
      * @param folder of the class files, in a class loader of its own; empty for those on the class path

@@ -4,7 +4,7 @@ import io.bytewatcher.KeptReason;
 import java.util.List;
 
 /**
- * What was found of one site of one case.
+ * A finder's result for one site of one case.
  *
  * @param id of the case, such as {@code Calls.lambdas}
  * @param file the source file, empty for what could not be placed

@@ -44,7 +44,7 @@ abstract class WhyCorpus {
     private static final Pattern NAMES_A_PLACE = Pattern.compile(" at (?!most )");
     private static final Pattern UNKNOWN_PART = Pattern.compile("not known for ([\\d,.]+) of ([\\d,.]+) B");
 
-    /** What the console of IntelliJ IDEA takes for a frame: the text from the first " at " to the first parenthesis after a digit. */
+    /** A frame for the console of IntelliJ IDEA: the text from the first " at " to the first parenthesis after a digit. */
     private static final Pattern LINK = Pattern.compile(" at (.*?\\d)\\)");
 
     /** The place in a JDK whose classes have no line numbers, such as a small runtime image. */

@@ -28,8 +28,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Proves reasons by experiment, after the last test: each test whose sites were found runs again in fresh JVMs whose flags take a reason away. A site that is then
- * gone proves its reason. Failures do not wait for this.
+ * Proves reasons by experiment. After the last test, each test whose sites were found runs again in fresh JVMs whose flags remove a reason.
+ * If the site is then gone, its reason is proven. Failures do not wait for experiments.
  */
 public final class Proofs {
     /** The time for all experiments of a run together, unless a {@link #SHARE} of the bound of a search is longer. */

@@ -12,7 +12,7 @@ import java.util.Map;
 final class WhyTwoStates {
     static final String WHY = "why: ";
 
-    /** Those of the largest sites come first. */
+    /** The calls of the largest sites come first. */
     private static final int MOST = 3;
 
     private WhyTwoStates() {}

@@ -137,7 +137,7 @@ class CountedObjectsTests {
                 .isFalse();
     }
 
-    /** How often a contended lock allocates depends on other threads. One call in 16 may allocate the smallest object. */
+    /** Other threads decide how often a contended lock allocates. One call in 16 may allocate the smallest object. */
     @Test
     void ratesOfRareObjectsMayDiffer() {
         long most = (long) SMALLEST * CALLS / 16;

@@ -429,7 +429,7 @@ class FreshFiguresTests {
         assertThat(bounds).containsExactly(SiteSettings.DEFAULT_MAX_TIME, Duration.ofSeconds(5));
     }
 
-    /** Such as of code that is growing alone. */
+    /** Code that keeps growing alone has no such figure. */
     @Test
     void figureThatHasNotSettledAloneIsNone() {
         FigureRun.MeasuredFigures figures = new FigureRun.MeasuredFigures();

@@ -72,7 +72,7 @@ class ObservationTests {
         assertThat(wantsAnother(of(40, true, 0), alone(0))).isFalse();
     }
 
-    /** The JIT may choose between two states in each JVM anew, and the other one is then missing from one, two or three. */
+    /** In each JVM the JIT may choose either of two states, so one of them may be missing from one, two or three JVMs. */
     @Test
     void fourJvmsConfirmTheBreachOfCodeThatMayHaveHeld() {
         assertThat(search(of(40, true, 0), 40, 40, 40, 40).undisturbedBytesPerOperation())

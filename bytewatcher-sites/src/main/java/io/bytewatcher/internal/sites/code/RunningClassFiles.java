@@ -53,7 +53,7 @@ public final class RunningClassFiles {
         instrumentation.addTransformer(new Changes(), true);
     }
 
-    /** Keeps no class file from now on. Those of classes that are loaded later are unknown. */
+    /** Keeps no class file from now on. The class files of classes that are loaded later are unknown. */
     public static void stopKeeping() {
         Observer observing = observer;
         if (observing != null) {

@@ -33,7 +33,7 @@ final class EventCauses {
     /**
      * Creates one for some class files.
      *
-     * @param isCodeKnown whether these are the class files of the running code, as {@link ForeignAgents#isCodeKnown} tells
+     * @param isCodeKnown whether these are the class files of the running code, see {@link ForeignAgents#isCodeKnown}
      */
     EventCauses(ClassFiles classFiles, boolean isCodeKnown) {
         this.classFiles = classFiles;

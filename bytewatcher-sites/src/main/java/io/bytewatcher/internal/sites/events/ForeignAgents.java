@@ -85,7 +85,7 @@ public final class ForeignAgents {
 
     /**
      * Whether each class file that can be read is that of the running code. Of agents that were loaded later, as mocking libraries do, the
-     * recorder or ByteWatcher's own agent tells which loaded classes they have changed. Classes that they change while these are loaded
+     * recorder or ByteWatcher's own agent reports which loaded classes they have changed. Classes that they change while these are loaded
      * count as unchanged.
      *
      * @param recordings for a file of the recorder; null unless it has run since this JVM's start

@@ -61,7 +61,7 @@ final class ForkedProcess implements AutoCloseable {
     /**
      * Waits for the answer. The process may still be ending, for example in shutdown hooks of the test; {@link #close} waits for its end.
      *
-     * @param settled gets a report of the settled figure, without sites, before the answer; not called if the process tells none
+     * @param settled gets a report of the settled figure, without sites, before the answer; not called if the process reports none
      */
     Serializable await(Duration bound, Consumer<SiteReport> settled) throws InterruptedException, IOException {
         try {

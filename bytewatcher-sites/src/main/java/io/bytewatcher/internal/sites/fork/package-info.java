@@ -17,7 +17,7 @@
  *       Another spare waits for the next of the tests that are measured in turn, or for a further question about the same test. There is
  *       none on one processor, where it would slow down the JVM that answers, and none with {@code -XX:+AlwaysPreTouch}, where it would
  *       take a whole heap. A spare is used only while it is alive, has its files, and has the arguments that a new JVM would have.
- *   <li><b>Tell the figure.</b> Once the code has settled, the forked JVM writes its figure, before it searches for sites. If the figure
+ *   <li><b>Report the figure.</b> Once the code has settled, the forked JVM writes its figure, before it searches for sites. If the figure
  *       calls for another JVM, that one starts now.
  *   <li><b>Wait</b> on the thread that asks, so that no further thread is needed. Every 5 ms {@code ForkedProcess} reads the process's
  *       output, which could otherwise block the process, and looks for the answer. {@code OutputTail} keeps the last lines for a failure.

@@ -89,7 +89,7 @@ public final class Compilations {
      * @param file the recorder's file
      * @param type the events' type
      * @param deadline by {@link System#nanoTime}
-     * @param reader gets each event, which is valid only meanwhile
+     * @param reader gets each event, which is valid only during the call
      * @throws InterruptedIOException when the deadline comes first
      * @throws IOException when events were lost, or the reader throws an exception
      */

@@ -225,7 +225,7 @@ final class Keepers {
         }
     }
 
-    /** The smallest array tells that all are too long, where the code does not. */
+    /** The smallest array shows that all are too long, where the code does not. */
     private void checkSize(long smallest) {
         long elements = leastElements(type, smallest);
         int longest = longestArray();
@@ -753,7 +753,7 @@ final class Keepers {
     /**
      * A store of the object.
      *
-     * @param field the field; null for an element of an array, or for a field that only the address tells
+     * @param field the field; null for an element of an array, or for a field that only its address identifies
      */
     private record Store(@Nullable String field, Place place, Words words) {
         /** Returns the store into each of some holders. */

@@ -121,7 +121,7 @@ class JvmForkTests {
         }
     }
 
-    /** Such as what cleans up where this JVM ends meanwhile. */
+    /** No shutdown hook refers to a fork that has ended. */
     private static void assertThatNoForkIsReferenced() throws JMException {
         String histogram = (String) ManagementFactory.getPlatformMBeanServer()
                 .invoke(
@@ -236,7 +236,7 @@ class JvmForkTests {
         return ProcessHandle.current().children().findFirst().orElseThrow();
     }
 
-    /** Which another JVM would slow down. */
+    /** On one processor, another JVM would slow the tests down. */
     @Test
     void noSpareIsStartedOnOneProcessor() throws Exception {
         assertThat(asking().withFlags("-XX:ActiveProcessorCount=1").run(AskingOnce.class))

@@ -137,7 +137,7 @@ class LedgerTests {
         assertThat(inOneJvm("startedMeanwhile")).containsExactly("all bytes of the report are counted: true");
     }
 
-    /** Those that record for the first time pay something for the ledger, which is no part of the figure. */
+    /** A thread's first record allocates for the ledger. These bytes are no part of the figure. */
     @Test
     void threadRowsSumToTheFigureOfASingleShot() {
         assertThat(inOneJvm("rows")).containsExactly("allocated", "more on ended threads: true", "rows: the same");

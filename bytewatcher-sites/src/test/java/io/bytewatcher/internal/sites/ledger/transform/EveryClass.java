@@ -25,11 +25,11 @@ final class EveryClass {
     }
 
     /**
-     * What came of a jar.
+     * The result of a jar.
      *
      * @param classes its classes that the JVM accepts without probes
      * @param instrumented those that got probes
-     * @param refused those that the JVM refuses with them, and why
+     * @param refused the refused classes, each with the JVM's reason
      */
     record Result(int classes, int instrumented, List<String> refused) {}
 

@@ -39,7 +39,7 @@ final class InstrumentedLoader extends ClassLoader implements AutoCloseable {
         return names;
     }
 
-    /** Why the JVM refuses a class; empty when it does not. Asking for its methods links it. */
+    /** The reason why the JVM refuses a class; empty if it accepts the class. Asking for its methods links it. */
     String verdict(String name) {
         try {
             Object[] methods = loadClass(name).getDeclaredMethods();
