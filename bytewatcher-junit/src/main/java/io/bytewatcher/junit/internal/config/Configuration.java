@@ -116,8 +116,7 @@ public record Configuration(
             String parameter = parameters.apply(key.key());
             return parameter != null ? parameter : property; // a request can keep JUnit from system properties
         }
-        // JUnit does not distinguish a parameter of the request from one of the file. A system property ranks between
-        // them.
+        // JUnit does not distinguish parameters of the request and of the file. A system property ranks between them.
         System.setProperty(key.key(), variable);
         try {
             String parameter = parameters.apply(key.key());
