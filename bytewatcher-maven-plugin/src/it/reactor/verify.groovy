@@ -9,6 +9,7 @@ assert log.contains('Commit ' + ['core', 'bytewatcher-baseline.tsv'].join(File.s
 // Once, by the last module; not by the update.
 assert log.count('ByteWatcher: 4 tests measured') == 1
 assert !log.contains('[WARNING] Allocation')
+assert new File(basedir, 'core/target/jacoco.exec').length() > 0
 String results = new File(basedir, 'target/bytewatcher-check/results.json').text
 assert results.contains('"module":"core"') && results.contains('"module":"web"')
 assert new File(basedir, 'target/bytewatcher-check/index.html').isFile()

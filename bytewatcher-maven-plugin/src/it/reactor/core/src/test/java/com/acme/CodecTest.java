@@ -30,9 +30,13 @@ class CodecTest {
     }
 
     @Test
-    void getsTheOptionsOfTheAgentBesideThoseOfThePom() {
+    void getsTheOptionsOfTheAgentBesideThoseOfThePomAndJaCoCo() {
         assertEquals("yes", System.getProperty("acme.given"));
-        assertTrue(ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .anyMatch(argument -> argument.matches("-javaagent:.*bytewatcher-sites-.*\\.jar")));
+        for (String agent : new String[] {"bytewatcher-sites-.*\\.jar", "org\\.jacoco\\.agent-.*\\.jar=destfile=.*"}) {
+            assertTrue(
+                    ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                            .anyMatch(argument -> argument.matches("-javaagent:.*" + agent)),
+                    agent);
+        }
     }
 }
