@@ -43,7 +43,7 @@ import java.util.stream.Stream;
  *             -XX:...
  * }</pre>
  *
- * <p>WHY is HotSpot's word for it, and the product's own words in parentheses. All reasons joined by {@code and} must go before the object
+ * <p>WHY is HotSpot's word for it, and the product's own words in parentheses; {@code not inlined} for a result without a further cause. All reasons joined by {@code and} must go before the object
  * goes. A comment may continue on the next line, until it has its whole proof.
  *
  * @param reasons each of which keeps it, in one of its forms
@@ -72,6 +72,7 @@ record Kept(List<List<Reason>> reasons, List<String> experiments) {
             Map.entry("too long", "(HugeMethodLimit)"),
             Map.entry("unsupported calling sequence", "C2 failed to compile it (\"unsupported calling sequence\")"));
 
+    private static final String NO_CAUSE = "not inlined";
     private static final String INLINE = "inline ";
     private static final String CONSTRUCTOR = "<init>";
 
@@ -156,6 +157,9 @@ record Kept(List<List<Reason>> reasons, List<String> experiments) {
 
         /** Whether a clause has the words for why the call is not inlined, and the product's own ones in parentheses. */
         private boolean hasWhy(String clause) {
+            if (detail.equals(NO_CAUSE)) {
+                return has(clause, ", which is not inlined into [^:]+$");
+            }
             int own = detail.contains(" (") ? detail.indexOf(" (") : detail.length();
             return clause.contains(requireNonNull(WHY.get(detail.substring(0, own)), detail))
                     && clause.contains(detail.substring(own).strip());

@@ -36,9 +36,9 @@ final class Library {
     @Case(value = "four kinds of collections at one call of iterator()", when = SETTLED)
     static void iteratorOfFourTypes() {
         for (int i = 0; i < 4; i++) {
-            // kept: returned by ArrayList.iterator, virtual call and returned by AbstractSequentialList.iterator,
-            // virtual call and returned by TreeSet.iterator, virtual call and returned by LinkedKeySet.iterator,
-            // virtual call or returned by HashSet.iterator, virtual call; proof: none
+            // kept: returned by ArrayList.iterator, not inlined and returned by AbstractSequentialList.iterator,
+            // not inlined and returned by TreeSet.iterator, not inlined and returned by LinkedKeySet.iterator,
+            // not inlined or returned by HashSet.iterator, not inlined; proof: none
             for (Integer number : COLLECTIONS.get(i)) { // 4 x 32 B: java.util.Collection.iterator()
                 Keep.total += number;
             }

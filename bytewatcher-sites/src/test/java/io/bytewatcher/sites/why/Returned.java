@@ -80,15 +80,15 @@ final class Returned {
 
     private static final List<IntFunction<Point>> FUNCTIONS = new ArrayList<>(List.of(
             x -> {
-                // kept: returned by Returned.lambda$static$0, virtual call; proof: none
+                // kept: returned by Returned.lambda$static$0, not inlined; proof: none
                 return new Point(x, 1); // 24 B: new Point
             },
             x -> {
-                // kept: returned by Returned.lambda$static$1, virtual call; proof: none
+                // kept: returned by Returned.lambda$static$1, not inlined; proof: none
                 return new Point(x, 2); // 24 B: new Point
             },
             x -> {
-                // kept: returned by Returned.lambda$static$2, virtual call; proof: none
+                // kept: returned by Returned.lambda$static$2, not inlined; proof: none
                 return new Point(x, 3); // 24 B: new Point
             }));
 
@@ -106,7 +106,7 @@ final class Returned {
     private static final class Left implements Maker {
         @Override
         public Point make(int x) {
-            // kept: returned by Left.make, virtual call; proof: none
+            // kept: returned by Left.make, not inlined; proof: none
             return new Point(x, 1); // 24 B: new Point
         }
     }
@@ -114,7 +114,7 @@ final class Returned {
     private static final class Right implements Maker {
         @Override
         public Point make(int x) {
-            // kept: returned by Right.make, virtual call; proof: none
+            // kept: returned by Right.make, not inlined; proof: none
             return new Point(1, x); // 24 B: new Point
         }
     }
@@ -122,7 +122,7 @@ final class Returned {
     private static final class Both implements Maker {
         @Override
         public Point make(int x) {
-            // kept: returned by Both.make, virtual call; proof: none
+            // kept: returned by Both.make, not inlined; proof: none
             return new Point(x, x); // 24 B: new Point
         }
     }

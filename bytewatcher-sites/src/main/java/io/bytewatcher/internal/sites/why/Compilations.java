@@ -1,7 +1,6 @@
 package io.bytewatcher.internal.sites.why;
 
 import io.bytewatcher.internal.sites.why.CompileTree.CallSite;
-import io.bytewatcher.internal.sites.why.CompileTree.CompiledCode;
 import io.bytewatcher.internal.sites.why.CompileTree.InliningDecision;
 import io.bytewatcher.internal.sites.why.CompileTree.State;
 import java.io.IOException;
@@ -54,7 +53,6 @@ public final class Compilations {
 
     private final Set<Long> atTopTier = new HashSet<>();
     private final Set<Long> lastAtTopTier = new HashSet<>();
-    private final Set<CompiledMethod> methodsAtTopTier = new HashSet<>();
     private final Set<CallSite> inlined = new HashSet<>();
     private final Set<CallSite> refused = new HashSet<>();
     private final Map<Long, Map<CallSite, Set<InliningDecision>>> decisions = new HashMap<>();
@@ -92,7 +90,6 @@ public final class Compilations {
         compilations.last.forEach((method, compilation) -> {
             if (compilation.state() != State.LOWER_TIER) {
                 compilations.lastAtTopTier.add(compilation.id());
-                compilations.methodsAtTopTier.add(method);
             }
             if (isRoot.test(method)) {
                 compilations.ofRoots.add(compilation.id());
@@ -179,13 +176,10 @@ public final class Compilations {
         if (isLast) {
             (isRefused ? refused : inlined).add(call);
         }
-        if (!isOfRoot && !isLast) {
+        if (!isOfRoot && !(isLast && isRefused)) {
             return;
         }
         InliningDecision outcome = outcome(decision, callee);
-        if (isLast && !isRefused) {
-            methodsAtTopTier.add(outcome.callee());
-        }
         if (isOfRoot) {
             decisions
                     .computeIfAbsent(id, any -> new HashMap<>())
@@ -199,17 +193,14 @@ public final class Compilations {
 
     /** Returns the last compilation of each root that the JIT compiled, or tried to compile at the top tier. */
     public Map<CompiledMethod, CompileTree> trees() {
-        Set<CallSite> decided = new HashSet<>(inlined);
-        decided.addAll(refused);
-        CompiledCode all = new CompiledCode(last.keySet(), methodsAtTopTier, decided);
         Map<CompiledMethod, CompileTree> trees = new HashMap<>();
         Stream.concat(last.keySet().stream(), lastTries.keySet().stream())
                 .filter(isRoot)
-                .forEach(method -> trees.computeIfAbsent(method, root -> tree(root, all)));
+                .forEach(method -> trees.computeIfAbsent(method, root -> tree(root)));
         return trees;
     }
 
-    private CompileTree tree(CompiledMethod method, CompiledCode all) {
+    private CompileTree tree(CompiledMethod method) {
         Last compilation = last.get(method);
         State state = compilation == null ? State.UNKNOWN : compilation.state();
         Long lastTry = lastTries.get(method);
@@ -220,7 +211,7 @@ public final class Compilations {
                         ? decisions.getOrDefault(compilation.id(), Map.of())
                         : Map.of(),
                 refusals.getOrDefault(method, Map.of()),
-                all);
+                last.keySet());
     }
 
     /**

@@ -12,31 +12,15 @@ import java.util.Set;
  * @param failure the JIT's words if the top tier last failed to compile the method; otherwise empty
  * @param decisions the distinct outcomes at each call
  * @param refusals the last outcome at each call of the method that other compilations at the top tier did not inline
- * @param all the code of all methods
+ * @param compiled the methods that either compiler has compiled so far in this JVM
  */
 public record CompileTree(
         State state,
         String failure,
         Map<CallSite, Set<InliningDecision>> decisions,
         Map<CallSite, InliningDecision> refusals,
-        CompiledCode all) {
-    static final CompileTree UNKNOWN = new CompileTree(State.UNKNOWN, "", Map.of(), Map.of(), CompiledCode.NOTHING);
-
-    /**
-     * What the JVM has compiled so far.
-     *
-     * @param methods the methods that either compiler has compiled
-     * @param atTopTier the methods that the last compilations at the top tier contain, inlined ones included
-     * @param decided the calls in these about which the JIT reports a decision
-     */
-    public record CompiledCode(Set<CompiledMethod> methods, Set<CompiledMethod> atTopTier, Set<CallSite> decided) {
-        static final CompiledCode NOTHING = new CompiledCode(Set.of(), Set.of(), Set.of());
-
-        /** Whether the top tier compiled a call that has run, and could not bind it to any method. */
-        boolean isDispatched(CallSite call) {
-            return atTopTier.contains(call.caller()) && !decided.contains(call);
-        }
-    }
+        Set<CompiledMethod> compiled) {
+    static final CompileTree UNKNOWN = new CompileTree(State.UNKNOWN, "", Map.of(), Map.of(), Set.of());
 
     /** The last compilation of a method that succeeded. */
     public enum State {

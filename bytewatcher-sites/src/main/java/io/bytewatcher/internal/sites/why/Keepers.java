@@ -48,6 +48,9 @@ final class Keepers {
     private static final List<String> REPLACEABLE =
             List.of("java.util.function.", "java.util.stream.", "java.util.Comparator", "java.util.Optional");
 
+    /** By C2, at one call. */
+    private static final int MOST_INLINED_TYPES = 2;
+
     private static final String OWN_PACKAGES = "io.bytewatcher.internal.";
     private static final String LAMBDA_FACTORY = "java/lang/invoke/LambdaMetafactory";
 
@@ -549,7 +552,7 @@ final class Keepers {
                 && methods.declaration(call.owner(), call.name(), call.descriptor())
                         .map(ClassSummary.MethodSummary::canBeOverridden)
                         .orElse(true)
-                && compilation.all().methods().stream()
+                && compilation.compiled().stream()
                         .filter(method -> !inlined.contains(method.type()))
                         .filter(method -> method.name().equals(call.name())
                                 && method.descriptor().equals(call.descriptor()))
@@ -688,8 +691,9 @@ final class Keepers {
             CallSite here = new CallSite(scope.method(), call.offset());
             add(suspect(
                             Kind.PASSED,
-                            words.say(isPassed(call, place) + ", "
-                                    + ofTooManyTypes(call.owner(), call.name(), call.descriptor())),
+                            words.say(isPassed(call, place)
+                                    + ", a virtual call whose receivers are of too many types to be inlined"
+                                    + compiled(implementations(call.owner(), call.name(), call.descriptor()))),
                             words.isSureAt(place),
                             receivers(here, call.owner(), call.name()))
                     .by(here));
@@ -731,7 +735,7 @@ final class Keepers {
 
     /** Returns the implementations that the JVM has compiled. Classes without a file, such as those of lambdas, are not among them. */
     private List<String> implementations(String owner, String name, String descriptor) {
-        return compilation.all().methods().stream()
+        return compilation.compiled().stream()
                 .filter(method -> methods.canRun(owner, name, descriptor, method))
                 .map(method -> Names.simple(method.type()))
                 .distinct()
@@ -862,13 +866,7 @@ final class Keepers {
     private Suspect returned(String text, CallSite call, boolean isSure) {
         InliningDecision refusal = compilation.refusals().get(call);
         Suspect returned = refusal == null
-                ? dispatched(call)
-                        .map(virtual -> suspect(
-                                Kind.RETURNED,
-                                text + ": " + ofTooManyTypes(virtual.owner(), virtual.name(), virtual.descriptor()),
-                                isSure,
-                                receivers(call, virtual.owner(), virtual.name())))
-                        .orElseGet(() -> suspect(Kind.RETURNED, text, isSure, List.of()))
+                ? suspect(Kind.RETURNED, text, isSure, flagsOfManyTypes(call))
                 : suspect(
                         Kind.RETURNED,
                         text + ": " + because(refusal),
@@ -877,20 +875,17 @@ final class Keepers {
         return methods.code(call.caller()).isEmpty() ? returned : returned.by(call);
     }
 
-    /** Returns a call that has run if the JIT reports no decision about it, because it could not bind it to a method. */
-    private Optional<Instruction> dispatched(CallSite call) {
-        return compilation.all().isDispatched(call)
-                ? methods.instruction(call.caller(), call.bci())
-                        .filter(of -> of.opcode() == Opcodes.INVOKEVIRTUAL || of.opcode() == Opcodes.INVOKEINTERFACE)
-                        .filter(of -> methods.declaration(of.owner(), of.name(), of.descriptor())
-                                .filter(ClassSummary.MethodSummary::canBeOverridden)
-                                .isPresent())
-                : Optional.empty();
-    }
-
-    private String ofTooManyTypes(String owner, String name, String descriptor) {
-        return "a virtual call whose receivers are of too many types to be inlined"
-                + compiled(implementations(owner, name, descriptor));
+    /** More compiled implementations than C2 inlines need not be those of this call, so they are no reason, but worth an experiment. */
+    private List<String> flagsOfManyTypes(CallSite call) {
+        return methods.instruction(call.caller(), call.bci())
+                .filter(of -> of.opcode() == Opcodes.INVOKEVIRTUAL || of.opcode() == Opcodes.INVOKEINTERFACE)
+                .filter(of -> methods.declaration(of.owner(), of.name(), of.descriptor())
+                        .filter(ClassSummary.MethodSummary::canBeOverridden)
+                        .isPresent())
+                .filter(of ->
+                        implementations(of.owner(), of.name(), of.descriptor()).size() > MOST_INLINED_TYPES)
+                .map(of -> receivers(call, of.owner(), of.name()))
+                .orElse(List.of());
     }
 
     private void merged(InlineScope scope, Use.Merged merged, boolean isLocked, Place place, Words words) {

@@ -87,8 +87,7 @@ class InlinedCopiesTests {
     }
 
     private boolean isDecided(InlineScope caller, CompiledMethod callee) {
-        CompileTree compilation =
-                new CompileTree(CompileTree.State.TOP_TIER, "", decisions, Map.of(), CompileTree.CompiledCode.NOTHING);
+        CompileTree compilation = new CompileTree(CompileTree.State.TOP_TIER, "", decisions, Map.of(), Set.of());
         return new InlinedCopies(compilation).isDecidedIn(caller, callee);
     }
 

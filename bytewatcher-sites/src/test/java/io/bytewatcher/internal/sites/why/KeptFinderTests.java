@@ -10,6 +10,7 @@ import io.bytewatcher.internal.sites.why.CompiledStack.CompiledFrame;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -82,7 +83,7 @@ class KeptFinderTests {
     }
 
     private static CompileTree compiled(State state, String failure) {
-        return new CompileTree(state, failure, Map.of(), Map.of(), CompileTree.CompiledCode.NOTHING);
+        return new CompileTree(state, failure, Map.of(), Map.of(), Set.of());
     }
 
     /** HotSpot's HugeMethodLimit is 8,000 bytecodes. */

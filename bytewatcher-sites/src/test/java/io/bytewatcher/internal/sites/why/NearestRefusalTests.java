@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bytewatcher.AllocationSite;
 import io.bytewatcher.internal.sites.code.ClassFiles;
 import io.bytewatcher.internal.sites.why.CompileTree.CallSite;
-import io.bytewatcher.internal.sites.why.CompileTree.CompiledCode;
 import io.bytewatcher.internal.sites.why.CompileTree.InliningDecision;
 import io.bytewatcher.internal.sites.why.CompileTree.State;
 import io.bytewatcher.internal.sites.why.CompiledStack.CompiledFrame;
@@ -59,7 +58,7 @@ class NearestRefusalTests {
                 .orElseThrow()
                 .offset();
         CompiledStack stack = new CompiledStack(List.of(new CompiledFrame(root, allocation, "JIT compiled")), POINT);
-        CompileTree tree = new CompileTree(State.TOP_TIER, "", decisions, Map.of(), CompiledCode.NOTHING);
+        CompileTree tree = new CompileTree(State.TOP_TIER, "", decisions, Map.of(), Set.of());
         StackTraceElement line = new StackTraceElement(root.type(), root.name(), "Followed.java", 1);
         AllocationSite site = new AllocationSite("main", List.of(line), List.of(), "new Point", 24, 1, 1);
         return NearestRefusal.nearest(new KeptObjects(
