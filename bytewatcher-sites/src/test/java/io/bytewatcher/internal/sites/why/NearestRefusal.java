@@ -62,6 +62,9 @@ public final class NearestRefusal implements SiteLocator {
     /** Returns the first refused call behind the allocation in its method, or else in the methods that inline this one. */
     static Optional<String> nearest(KeptObjects objects) {
         CompiledStack stack = objects.stacks().keySet().iterator().next();
+        if (stack.root().isEmpty()) { // no compilation made the decisions for this stack
+            return Optional.empty();
+        }
         CompileTree tree = objects.compilation(stack);
         Methods methods = new Methods(objects.classFiles());
         for (CompiledFrame frame : stack.frames()) {

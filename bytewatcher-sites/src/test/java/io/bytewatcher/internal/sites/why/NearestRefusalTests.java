@@ -23,6 +23,7 @@ class NearestRefusalTests {
 
     private final ClassFiles classFiles = ClassFiles.of(NearestRefusalTests.class.getClassLoader());
     private final Methods methods = new Methods(classFiles);
+    private String frame = "JIT compiled";
 
     @Test
     void virtualCallIsRefused() {
@@ -51,13 +52,19 @@ class NearestRefusalTests {
                 .isEmpty();
     }
 
+    @Test
+    void interpretedCodeHasNone() {
+        frame = "Interpreted";
+        assertThat(nearest(CAPTURING, Map.of())).isEmpty();
+    }
+
     private Optional<String> nearest(CompiledMethod root, Map<CallSite, Set<InliningDecision>> decisions) {
         int allocation = methods.code(root).orElseThrow().instructions().stream()
                 .filter(Instruction::allocates)
                 .findFirst()
                 .orElseThrow()
                 .offset();
-        CompiledStack stack = new CompiledStack(List.of(new CompiledFrame(root, allocation, "JIT compiled")), POINT);
+        CompiledStack stack = new CompiledStack(List.of(new CompiledFrame(root, allocation, frame)), POINT);
         CompileTree tree = new CompileTree(State.TOP_TIER, "", decisions, Map.of(), Set.of());
         StackTraceElement line = new StackTraceElement(root.type(), root.name(), "Followed.java", 1);
         AllocationSite site = new AllocationSite("main", List.of(line), List.of(), "new Point", 24, 1, 1);
