@@ -21,6 +21,7 @@ import jdk.jfr.consumer.EventStream;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedObject;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the compilations of methods from a recording.
@@ -45,7 +46,7 @@ public final class Compilations {
 
     private final Map<CompiledMethod, Last> last = new HashMap<>();
 
-    /** The last compilation of each whole method at the top tier, whether it succeeded or not. */
+    /** The last compilation of each method at the top tier: of the whole method, or one for a loop that succeeded. */
     private final Map<CompiledMethod, Long> lastTries = new HashMap<>();
 
     /** The JIT's words, by compilation. */
@@ -61,7 +62,7 @@ public final class Compilations {
     private final Predicate<CompiledMethod> isRoot;
     private final Set<Long> ofRoots = new HashSet<>();
 
-    private Compilations(Predicate<CompiledMethod> isRoot) {
+    Compilations(Predicate<CompiledMethod> isRoot) {
         this.isRoot = isRoot;
     }
 
@@ -82,9 +83,11 @@ public final class Compilations {
                 return;
             }
             if (event.getEventType().getName().equals(FAILURE)) {
-                compilations.failures.put(event.getLong("compileId"), event.getString("failureMessage"));
+                compilations.fail(event.getLong("compileId"), event.getString("failureMessage"));
             } else {
-                compilations.add(event);
+                RecordedMethod method = event.getValue("method");
+                compilations.add(
+                        method == null ? null : CompiledMethod.of(method), Last.of(event), hasSucceeded(event));
             }
         });
         compilations.last.forEach((method, compilation) -> {
@@ -137,20 +140,25 @@ public final class Compilations {
         events.close();
     }
 
-    private void add(RecordedEvent compilation) {
-        Last next = Last.of(compilation);
-        RecordedMethod method = compilation.getValue("method");
-        if (method != null && next.state() == State.TOP_TIER) {
-            lastTries.merge(CompiledMethod.of(method), next.id(), Math::max);
+    /** Adds the JIT's words for a failure, if it has any. */
+    void fail(long id, @Nullable String message) {
+        if (message != null) {
+            failures.put(id, message);
         }
-        if (!hasSucceeded(compilation)) {
+    }
+
+    void add(@Nullable CompiledMethod method, Last next, boolean hasSucceeded) {
+        if (method != null && (next.state() == State.TOP_TIER || (next.state() == State.LOOP_ONLY && hasSucceeded))) {
+            lastTries.merge(method, next.id(), Math::max);
+        }
+        if (!hasSucceeded) {
             return;
         }
         if (next.state() != State.LOWER_TIER) {
             atTopTier.add(next.id());
         }
         if (method != null) {
-            last.merge(CompiledMethod.of(method), next, Last::or);
+            last.merge(method, next, Last::or);
         }
     }
 
@@ -206,7 +214,7 @@ public final class Compilations {
         Long lastTry = lastTries.get(method);
         return new CompileTree(
                 state,
-                lastTry == null ? "" : failures.getOrDefault(lastTry, ""),
+                lastTry == null || atTopTier.contains(lastTry) ? "" : failures.getOrDefault(lastTry, ""),
                 compilation != null && state == State.TOP_TIER
                         ? decisions.getOrDefault(compilation.id(), Map.of())
                         : Map.of(),
@@ -234,12 +242,12 @@ public final class Compilations {
         return new InliningDecision(method, event.getBoolean("succeeded"), String.valueOf(event.getString("message")));
     }
 
-    private enum CompilationScope {
+    enum CompilationScope {
         LOOP,
         METHOD
     }
 
-    private record Last(CompilationScope scope, State state, long id) {
+    record Last(CompilationScope scope, State state, long id) {
         static Last of(RecordedEvent compilation) {
             CompilationScope scope = compilation.getBoolean("isOsr") ? CompilationScope.LOOP : CompilationScope.METHOD;
             State atTopTier = scope == CompilationScope.LOOP ? State.LOOP_ONLY : State.TOP_TIER;

@@ -9,7 +9,7 @@ import java.util.Set;
  * The inlining decisions of the compilation that runs a method.
  *
  * @param state the kind of the method's compiled code; decisions exist for {@link State#TOP_TIER} only
- * @param failure the JIT's words if the top tier last failed to compile the method; otherwise empty
+ * @param failure the JIT's words if the top tier failed to compile the whole method, and has compiled nothing of it since; otherwise empty
  * @param decisions the distinct outcomes at each call
  * @param refusals the last outcome at each call of the method that other compilations at the top tier did not inline
  * @param compiled the methods that either compiler has compiled so far in this JVM

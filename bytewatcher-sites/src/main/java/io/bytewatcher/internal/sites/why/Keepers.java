@@ -122,7 +122,7 @@ final class Keepers {
             return stack
                     .outermost()
                     .filter(CompiledFrame::isInterpreted)
-                    .map(frame -> interpreted(frames, frame, methods, compilation))
+                    .map(frame -> interpreted(frames, frame, methods))
                     .stream()
                     .toList();
         }
@@ -157,8 +157,7 @@ final class Keepers {
         return compilation.failure().isEmpty() ? "" : ": C2 failed to compile it (\"" + compilation.failure() + "\")";
     }
 
-    private static KeptReason interpreted(
-            List<CompiledFrame> frames, CompiledFrame root, Methods methods, CompileTree compilation) {
+    private static KeptReason interpreted(List<CompiledFrame> frames, CompiledFrame root, Methods methods) {
         int bytecodes = methods.code(root.method()).map(Code::length).orElse(0);
         boolean isTooLong = bytecodes > MOST_BYTECODES && !VmOptions.is("DontCompileHugeMethods", "false");
         String why =
@@ -166,7 +165,7 @@ final class Keepers {
         return notCompiled(
                 frames,
                 root,
-                "was interpreted" + (isTooLong ? why : failure(compilation)),
+                "was interpreted" + (isTooLong ? why : ""),
                 // so long a method inlines calls only without DesiredMethodLimit
                 isTooLong ? List.of("-XX:-DontCompileHugeMethods", Refusal.UNLIMITED_METHOD) : List.of());
     }

@@ -4,6 +4,9 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.bytewatcher.internal.sites.why.Compilations.CompilationScope;
+import io.bytewatcher.internal.sites.why.Compilations.Last;
+import io.bytewatcher.internal.sites.why.CompileTree.State;
 import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -61,6 +64,37 @@ class CompilationsTests {
         assertThatThrownBy(() -> read(System.nanoTime() - 1))
                 .isInstanceOf(InterruptedIOException.class)
                 .hasMessage("the time for reading the events was up");
+    }
+
+    @Test
+    void failureCountsUntilALaterCompilationSucceeds() {
+        CompiledMethod method = new CompiledMethod("com.acme.C", "one", "()V");
+        Compilations compilations = new Compilations(any -> true);
+        compilations.add(method, new Last(CompilationScope.METHOD, State.LOWER_TIER, 1), true);
+        compilations.fail(2, "out of nodes");
+        compilations.add(method, new Last(CompilationScope.METHOD, State.TOP_TIER, 2), false);
+        assertThat(failure(compilations, method)).isEqualTo("out of nodes");
+        compilations.add(method, new Last(CompilationScope.LOOP, State.LOOP_ONLY, 3), false);
+        assertThat(failure(compilations, method)).as("of a loop").isEqualTo("out of nodes");
+
+        compilations.add(method, new Last(CompilationScope.LOOP, State.LOOP_ONLY, 4), true);
+        assertThat(failure(compilations, method)).as("a loop since").isEmpty();
+        compilations.fail(5, "retried");
+        compilations.add(method, new Last(CompilationScope.METHOD, State.TOP_TIER, 5), true);
+        assertThat(failure(compilations, method)).as("the method since").isEmpty();
+    }
+
+    @Test
+    void failureMayHaveNoMessage() {
+        CompiledMethod method = new CompiledMethod("com.acme.C", "one", "()V");
+        Compilations compilations = new Compilations(any -> true);
+        compilations.fail(1, null);
+        compilations.add(method, new Last(CompilationScope.METHOD, State.TOP_TIER, 1), false);
+        assertThat(failure(compilations, method)).isEmpty();
+    }
+
+    private static String failure(Compilations compilations, CompiledMethod method) {
+        return requireNonNull(compilations.trees().get(method)).failure();
     }
 
     /** C2 passes at most about a hundred arguments on the stack. */
