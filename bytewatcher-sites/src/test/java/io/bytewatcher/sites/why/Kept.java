@@ -43,8 +43,8 @@ import java.util.stream.Stream;
  *             -XX:...
  * }</pre>
  *
- * <p>WHY is HotSpot's word for it, and the product's own words in parentheses; {@code not inlined} for a result without a further cause. All reasons joined by {@code and} must go before the object
- * goes. A comment may continue on the next line, until it has its whole proof.
+ * <p>WHY is HotSpot's word for it, and the product's own words in parentheses; {@code not inlined} for a result without a further cause.
+ * All reasons joined by {@code and} must go before the object goes. A comment may continue on the next line, until it has its whole proof.
  *
  * @param reasons each of which keeps it, in one of its forms
  * @param experiments remove it if they are done together; empty if no flag can

@@ -58,7 +58,8 @@ public record CompileTree(
 
     /**
      * Returns the distinct outcomes at a call. Several occur if its caller was inlined at several places, if the call has several receiver
-     * types, or if the JIT tried a call twice. None occurs for a call that the JIT did not reach or could not resolve to a method.
+     * types, or if the JIT tried a call twice. None occurs for a call that the JIT did not reach, replaced by code of its own,
+     * or could not bind to a method.
      */
     public List<InliningDecision> lookup(CompiledMethod caller, int bci) {
         return List.copyOf(decisions.getOrDefault(new CallSite(caller, bci), new LinkedHashSet<>()));
