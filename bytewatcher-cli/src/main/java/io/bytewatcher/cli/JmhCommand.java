@@ -11,7 +11,7 @@ import io.bytewatcher.baseline.MeasuredTest;
 import io.bytewatcher.baseline.StrictCheck;
 import io.bytewatcher.baseline.Tolerance;
 import io.bytewatcher.internal.files.Folders;
-import io.bytewatcher.internal.jit.DiagnosticCommands;
+import io.bytewatcher.internal.jit.DiagnosticCommand;
 import io.bytewatcher.jmh.internal.BenchmarkMain;
 import io.bytewatcher.junit.ByteWatcherKeys;
 import io.bytewatcher.report.Finding;
@@ -303,7 +303,7 @@ final class JmhCommand implements Callable<Integer> {
                         ? Path.of(System.getProperty("java.home"), "bin", "java")
                                 .toString()
                         : jvm.toString());
-        arguments.add(DiagnosticCommands.flag());
+        arguments.add(DiagnosticCommand.flagWithoutServer());
         arguments.addAll(jvmArguments);
         arguments.add(property(ByteWatcherKeys.REPORT_DIR, output));
         arguments.add(property(ByteWatcherKeys.RUN, run));

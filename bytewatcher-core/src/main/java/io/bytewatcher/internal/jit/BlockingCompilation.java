@@ -23,7 +23,6 @@ final class BlockingCompilation {
     private static final String DIRECTIVE =
             "[{match: [\"*.*\", \"" + MARK + "\"], %sBackgroundCompilation: false, c2: {BackgroundCompilation: %s}}]";
     private static final String MATCHING = "matching:";
-    private static final String PRINT = "Compiler.directives_print";
 
     /** The rules of the running measurements. */
     private final Set<String> inlining = new LinkedHashSet<>();
@@ -60,7 +59,7 @@ final class BlockingCompilation {
                 CompileQueue.awaitEmpty();
             }
             String answer = add(false);
-            on = isOnTop(DiagnosticCommands.run(PRINT));
+            on = isOnTop(DiagnosticCommand.DIRECTIVES_PRINT.run());
             addPause();
             return on ? "" : "the JVM refused a compiler directive: " + answer.strip();
         } catch (JMException | IOException | RuntimeException e) {
@@ -101,8 +100,9 @@ final class BlockingCompilation {
         if (paused && pauses == 0) {
             paused = false;
             try {
-                if (isOnTop(DiagnosticCommands.run(PRINT))) { // otherwise this would remove another directive
-                    DiagnosticCommands.run("Compiler.directives_remove");
+                if (isOnTop(
+                        DiagnosticCommand.DIRECTIVES_PRINT.run())) { // otherwise this would remove another directive
+                    DiagnosticCommand.DIRECTIVES_REMOVE.run();
                 }
             } catch (JMException | RuntimeException e) {
                 // unexpected, because the directive was accepted; threads do not wait
@@ -128,8 +128,7 @@ final class BlockingCompilation {
     private String add(boolean background) throws JMException, IOException {
         Path file = Files.createTempFile("bytewatcher-", ".json");
         try {
-            return DiagnosticCommands.run(
-                    "Compiler.directives_add",
+            return DiagnosticCommand.DIRECTIVES_ADD.run(
                     Files.writeString(file, DIRECTIVE.formatted(inline(), background))
                             .toString());
         } finally {
@@ -144,10 +143,10 @@ final class BlockingCompilation {
 
     /** Removes what this class has added, unless another directive lies on top, and returns the others. */
     private static String removeOwn() throws JMException {
-        String directives = DiagnosticCommands.run(PRINT);
+        String directives = DiagnosticCommand.DIRECTIVES_PRINT.run();
         while (isOnTop(directives)) {
-            DiagnosticCommands.run("Compiler.directives_remove");
-            String others = DiagnosticCommands.run(PRINT);
+            DiagnosticCommand.DIRECTIVES_REMOVE.run();
+            String others = DiagnosticCommand.DIRECTIVES_PRINT.run();
             if (others.equals(directives)) {
                 break; // the JVM refuses
             }

@@ -24,7 +24,7 @@ final class CompileQueue {
     static void awaitEmpty() {
         long start = System.nanoTime();
         try {
-            while (!isEmpty(DiagnosticCommands.run("Compiler.queue"))
+            while (!isEmpty(DiagnosticCommand.QUEUE.run())
                     && System.nanoTime() - start < MAX_NANOS
                     && !Thread.currentThread().isInterrupted()) {
                 LockSupport.parkNanos(PAUSE_NANOS);

@@ -100,7 +100,7 @@ final class HotSpotCompiler implements JitCompiler {
             return all(methods, Tier.TOP);
         }
         try {
-            Map<MethodId, Tier> tiers = CodeList.read(DiagnosticCommands.run("Compiler.codelist"), topLevel, methods);
+            Map<MethodId, Tier> tiers = CodeList.read(DiagnosticCommand.CODE_LIST.run(), topLevel, methods);
             if (!blocking.isOn()) { // better code may be in the queue
                 tiers.replaceAll((method, tier) -> tier == Tier.TOP ? Tier.UNKNOWN : tier);
             }

@@ -205,14 +205,14 @@ class BlockingCompilationTests {
             SteadyState.of(new OwnLoop(
                             () -> {
                                 if (++calls[0] == 2) {
-                                    command("Compiler.directives_add", theirs);
+                                    command(DiagnosticCommand.DIRECTIVES_ADD, theirs);
                                 }
                             },
                             1,
                             rules()))
                     .measure();
             ForkedJvm.tell("still " + isOn());
-            command("Compiler.directives_remove", null);
+            command(DiagnosticCommand.DIRECTIVES_REMOVE, null);
         }
 
         private static void forbidden() {
@@ -317,12 +317,12 @@ class BlockingCompilationTests {
         private static void onTop(String theirs) throws Exception {
             measure(call -> {
                 if (call == 2) {
-                    command("Compiler.directives_add", theirs);
+                    command(DiagnosticCommand.DIRECTIVES_ADD, theirs);
                 }
             });
             ForkedJvm.tell("theirs " + directives().contains("com/acme/Meanwhile"));
             boolean still = isOn();
-            command("Compiler.directives_remove", null);
+            command(DiagnosticCommand.DIRECTIVES_REMOVE, null);
             Allocation again = measure(call -> {});
             ForkedJvm.tell(
                     still && again.explanation().isEmpty() && !isOn()
@@ -351,12 +351,12 @@ class BlockingCompilationTests {
         }
 
         private static String directives() {
-            return command("Compiler.directives_print", null);
+            return command(DiagnosticCommand.DIRECTIVES_PRINT, null);
         }
 
-        private static String command(String name, @Nullable String argument) {
+        private static String command(DiagnosticCommand command, @Nullable String argument) {
             try {
-                return argument == null ? DiagnosticCommands.run(name) : DiagnosticCommands.run(name, argument);
+                return argument == null ? command.run() : command.run(argument);
             } catch (Exception e) {
                 throw new AssertionError(e);
             }

@@ -40,7 +40,7 @@ class CompileQueueTests {
     /** Otherwise nothing would ever wait. */
     @Test
     void readsWhatThisJvmSays() throws Exception {
-        assertThat(DiagnosticCommands.run("Compiler.queue")).contains("Current compiles:", "compile queue:");
+        assertThat(DiagnosticCommand.QUEUE.run()).contains("Current compiles:", "compile queue:");
         assertThat(eventually(() -> CompileQueue.isEmpty(queues()))).isTrue();
     }
 
@@ -133,7 +133,7 @@ class CompileQueueTests {
 
     private static String queues() {
         try {
-            return DiagnosticCommands.run("Compiler.queue");
+            return DiagnosticCommand.QUEUE.run();
         } catch (JMException e) {
             throw new AssertionError(e);
         }

@@ -1,6 +1,6 @@
 package io.bytewatcher.internal.sites.events;
 
-import io.bytewatcher.internal.jit.DiagnosticCommands;
+import io.bytewatcher.internal.jit.DiagnosticCommand;
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.code.RunningClassFiles;
 import io.bytewatcher.internal.sites.ledger.Agent;
@@ -46,7 +46,7 @@ public final class ForeignAgents {
     /** Whether an agent in Java may be in this JVM. */
     private static boolean mayBeHere() {
         try {
-            return isLibraryIn(DiagnosticCommands.run("VM.dynlibs"));
+            return isLibraryIn(DiagnosticCommand.LIBRARIES.run());
         } catch (JMException | RuntimeException notKnown) {
             return true;
         }

@@ -1,7 +1,7 @@
 package io.bytewatcher.internal.sites.fork;
 
 import io.bytewatcher.SiteReport;
-import io.bytewatcher.internal.jit.DiagnosticCommands;
+import io.bytewatcher.internal.jit.DiagnosticCommand;
 import io.bytewatcher.internal.jit.VmOptions;
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.events.ForeignAgents;
@@ -256,7 +256,9 @@ public final class JvmFork {
                 + ", because this JDK's collector hides objects from the event recorder"));
         List<String> arguments =
                 JvmArguments.like(ManagementFactory.getRuntimeMXBean().getInputArguments(), collector);
-        arguments.add(DiagnosticCommands.flag());
+        if (!arguments.contains(DiagnosticCommand.flagWithoutServer())) {
+            arguments.add(DiagnosticCommand.flagWithoutServer());
+        }
         if (purpose.reportsObjects()) {
             arguments.addAll(ObjectEventsEngine.flags(directory.path()));
         }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.bytewatcher.internal.jit.DiagnosticCommands;
+import io.bytewatcher.internal.jit.DiagnosticCommand;
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.test.ForkedJvm;
 import java.io.File;
@@ -493,7 +493,7 @@ class JvmForkTests {
             }
             if (question.equals("compilers")) {
                 try {
-                    DiagnosticCommands.run("Compiler.queue");
+                    DiagnosticCommand.QUEUE.run();
                 } catch (JMException e) {
                     return e.toString();
                 }
