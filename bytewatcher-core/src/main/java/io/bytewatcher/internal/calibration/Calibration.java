@@ -75,16 +75,21 @@ public record Calibration(long emptyWindowBytes) {
      * @throws CannotMeasureException when the JVM has no counter or does not count exactly
      */
     public static void ensureOnAnyThread() {
+        if (done != null) {
+            return;
+        }
+        JvmCounters.bean();
         if (JvmCounters.currentThread() >= 0) {
             ensure();
-        } else if (done == null) {
-            try {
-                CompletableFuture.runAsync(
-                                Calibration::ensure, task -> new Thread(task, "bytewatcher-calibration").start())
-                        .join();
-            } catch (CompletionException failed) {
-                throw failed.getCause() instanceof CannotMeasureException cannot ? cannot : failed;
-            }
+            return;
+        }
+        try {
+            CompletableFuture.runAsync(
+                            Calibration::ensure,
+                            task -> new Thread(null, task, "bytewatcher-calibration", 0, false).start())
+                    .join();
+        } catch (CompletionException failed) {
+            throw failed.getCause() instanceof CannotMeasureException cannot ? cannot : failed;
         }
     }
 

@@ -7,7 +7,7 @@ interface JudgeEnvironment {
     /** The time in nanoseconds since some fixed moment; allocates nothing. */
     long nanoTime();
 
-    /** The processor time of the current thread in nanoseconds, or {@link #nanoTime} where the JVM does not report it. */
+    /** The processor time of the current thread in nanoseconds, or {@link #nanoTime} if the JVM does not report it; allocates nothing. */
     long processorNanos();
 
     /** A number that changes when the JIT finishes a compilation or the JVM loads a class; allocates nothing. */

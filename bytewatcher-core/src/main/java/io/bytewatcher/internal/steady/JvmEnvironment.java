@@ -1,11 +1,10 @@
 package io.bytewatcher.internal.steady;
 
+import io.bytewatcher.internal.counter.JvmCounters;
 import io.bytewatcher.internal.jit.ConstantPreloader;
 import io.bytewatcher.internal.jit.JitCompiler;
 import io.bytewatcher.internal.jit.MethodId;
 import io.bytewatcher.internal.jit.Tier;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.util.List;
 import java.util.Map;
 
@@ -21,7 +20,9 @@ public final class JvmEnvironment implements JudgeEnvironment {
     /** For slow code, which is not called as often: time at the top tier. */
     private static final long NANOS = 300_000_000;
 
-    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    /** Decided once, because the two clocks cannot be mixed. */
+    private static final boolean PROCESSOR_TIME = JvmCounters.bean().isCurrentThreadCpuTimeSupported()
+            && JvmCounters.bean().isThreadCpuTimeEnabled();
 
     private final JitCompiler compiler;
     private final Class<?> declaringClass;
@@ -59,12 +60,7 @@ public final class JvmEnvironment implements JudgeEnvironment {
 
     @Override
     public long processorNanos() {
-        try {
-            long nanos = THREADS.getCurrentThreadCpuTime();
-            return nanos < 0 ? nanoTime() : nanos; // -1 if it is disabled
-        } catch (UnsupportedOperationException e) { // of a virtual thread
-            return nanoTime();
-        }
+        return PROCESSOR_TIME ? JvmCounters.bean().getCurrentThreadCpuTime() : nanoTime();
     }
 
     @Override

@@ -31,6 +31,9 @@ public final class SteadyStateEngine {
     /** For code that waits, or that works on other threads: elapsed time. */
     private static final long BACKGROUND_NANOS = 500_000_000;
 
+    /** The elapsed time is at most this part of the time bound, so that it ends before the {@link WarmUp} can. */
+    private static final int BACKGROUND_SHARE = 10;
+
     private static final int HOLDING_ROUNDS = 3;
     private static final long HOLDING_NANOS = 2_000_000;
     private static final int MAX_HOLDING_OPERATIONS = 65_536;
@@ -79,7 +82,7 @@ public final class SteadyStateEngine {
         inBackground = true;
         environment.compileInBackground();
         try {
-            return settle(new Judge(settings));
+            return settle(new Judge(settings), Math.min(BACKGROUND_NANOS, settings.budgetNanos() / BACKGROUND_SHARE));
         } finally {
             waitForCompiler();
         }
@@ -92,7 +95,7 @@ public final class SteadyStateEngine {
         }
     }
 
-    private Allocation settle(Judge judge) throws RepetitionException, InterruptedException {
+    private Allocation settle(Judge judge, long backgroundNanos) throws RepetitionException, InterruptedException {
         long callsBefore = completedCalls;
         long processorStart = environment.processorNanos();
         long start = environment.nanoTime();
@@ -114,7 +117,7 @@ public final class SteadyStateEngine {
                 long roundEnd = environment.nanoTime();
                 if (inBackground
                         && (completedCalls - callsBefore >= BACKGROUND_CALLS
-                                || roundEnd - start >= BACKGROUND_NANOS
+                                || roundEnd - start >= backgroundNanos
                                 || environment.processorNanos() - processorStart >= BACKGROUND_PROCESSOR_NANOS)) {
                     waitForCompiler();
                 }

@@ -5,8 +5,8 @@
  * it knows neither clock nor counter nor compiler.
  *
  * <ol>
- *   <li><b>Call in the background.</b> For the first 4,000 calls, or 50 ms of its processor time, the thread does not wait for the top tier's compiler, which then
- *       knows more about the code when it comes.
+ *   <li><b>Call in the background.</b> For the first 4,000 calls, or 50 ms of its processor time, and at most 500 ms, the thread does not
+ *       wait for the top tier's compiler, which then knows more about the code when it comes.
  *   <li><b>Warm up.</b> {@code WarmUp} runs small rounds until the JIT has been idle for some of them, or the limit holds without it. Their
  *       size is fixed, except for slow code. The compiler reaches the loop after a certain number of rounds and calls, so a fixed size
  *       keeps its order relative to the called methods the same. Rounds that grew until one took 2 ms made the same code settle at 56 B in

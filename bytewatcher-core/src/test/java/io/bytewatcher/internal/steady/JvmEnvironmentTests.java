@@ -91,6 +91,14 @@ class JvmEnvironmentTests {
     }
 
     @Test
+    void processorTimeStandsStillWhileTheThreadSleeps() throws InterruptedException {
+        long elapsed = environment.nanoTime();
+        long processor = environment.processorNanos();
+        Thread.sleep(LONG_ENOUGH_MILLIS);
+        assertThat(environment.processorNanos() - processor).isBetween(0L, (environment.nanoTime() - elapsed) / 2);
+    }
+
+    @Test
     void hasACompilerIfTheJvmHasOne() {
         assertThat(environment.hasCompiler()).isTrue();
         compiler.isPresent = false;

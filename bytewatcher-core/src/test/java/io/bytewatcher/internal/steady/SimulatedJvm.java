@@ -21,6 +21,7 @@ final class SimulatedJvm implements AllocationCounter, JudgeEnvironment, Loop {
     private Course bytesOfCalls = calls -> 0;
     private Course nanosOfCalls = calls -> 100 * calls;
     private long processorPercent = 100;
+    private long budgetNanos = 5_000_000_000L;
     private long topTierAtCall;
     private boolean compiler = true;
     private final TreeMap<Long, Long> noise = new TreeMap<>();
@@ -149,6 +150,12 @@ final class SimulatedJvm implements AllocationCounter, JudgeEnvironment, Loop {
     /** Gives the measuring thread a share of the elapsed time. */
     SimulatedJvm givesProcessor(long percent) {
         processorPercent = percent;
+        return this;
+    }
+
+    /** Sets the time bound of a measurement. */
+    SimulatedJvm hasBudget(long nanos) {
+        budgetNanos = nanos;
         return this;
     }
 
@@ -326,7 +333,7 @@ final class SimulatedJvm implements AllocationCounter, JudgeEnvironment, Loop {
     }
 
     private Settings settings(long limit) {
-        return new Settings(limit, 5_000_000_000L, 20_000_000_000L, 0, compiler);
+        return new Settings(limit, budgetNanos, 20_000_000_000L, 0, compiler);
     }
 
     boolean holds(long bytesPerOperation) {

@@ -105,6 +105,14 @@ class SteadyStateEngineTests {
     }
 
     @Test
+    void compilerWorksInTheBackgroundForATenthOfAShortBudget() {
+        SimulatedJvm waiting =
+                new SimulatedJvm().takes(10 * MILLI).givesProcessor(1).hasBudget(1_000 * MILLI);
+        waiting.settle(0);
+        assertThat(waiting.backgroundCalls()).isBetween(10L, 10L + 8);
+    }
+
+    @Test
     void compilerDoesNotStayInTheBackgroundAfterAnInterrupt() {
         Thread.currentThread().interrupt();
         try {
