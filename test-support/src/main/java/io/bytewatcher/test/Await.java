@@ -22,7 +22,7 @@ public final class Await {
         }
     }
 
-    /** Waits for a latch, whose thread is never interrupted. */
+    /** Waits for a latch on a thread that nothing interrupts. */
     public static void latch(CountDownLatch latch) {
         try {
             latch.await();

@@ -39,8 +39,8 @@ public final class StallingService implements EchoService {
     @Override
     public int poll() throws IOException {
         if (service.echoedBytes() >= next) {
+            pause.run(); // first, so that one that throws does so in each poll from now on
             next += everyBytes;
-            pause.run();
         }
         return service.poll();
     }
