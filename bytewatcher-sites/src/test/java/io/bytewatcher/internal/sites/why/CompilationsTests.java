@@ -20,18 +20,19 @@ import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CompilationsTests {
     @TempDir
-    private Path directory;
+    private static Path directory;
 
-    private Path file;
+    private static Path file;
 
-    @BeforeEach
-    void record() throws IOException {
+    /** Once, because a JVM compiles the code once. */
+    @BeforeAll
+    static void record() throws IOException {
         file = directory.resolve("compilations.jfr");
         try (Recording recording = new Recording()) {
             recording.enable(Compilations.COMPILATION).withoutThreshold();
@@ -50,7 +51,7 @@ class CompilationsTests {
         return number % 7;
     }
 
-    private Compilations read(long deadline) throws IOException {
+    private static Compilations read(long deadline) throws IOException {
         return Compilations.read(file, any -> true, Instant.now(), deadline);
     }
 
@@ -102,7 +103,7 @@ class CompilationsTests {
     void topTierCanFail() throws IOException {
         List<String> output = ForkedJvm.ofThisJdk()
                 .withFlags(List.of("-Xbatch", "-XX:CompileCommand=quiet", "-XX:CompileCommand=dontinline,*.sum"))
-                .run(ManyParameters.class, file.toString());
+                .run(ManyParameters.class, directory.resolve("failure.jfr").toString());
 
         assertThat(output).containsExactly("LOWER_TIER, unsupported incoming calling sequence");
     }
