@@ -39,6 +39,9 @@ class SweepAllocationTests {
             watched.add(thread);
         }
         try {
+            for (Thread thread : watched) { // waiting allocates a node
+                Await.until(thread.getName() + " waits", () -> thread.getState() == Thread.State.WAITING);
+            }
             Sampler sampler = new Sampler(
                     HotSpotThreads.ofThisJvm(),
                     new WatchSettings(
