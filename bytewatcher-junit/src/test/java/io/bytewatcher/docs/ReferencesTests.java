@@ -236,7 +236,7 @@ class ReferencesTests {
                 1);
         assertThat(messages).hasSizeGreaterThan(50);
         for (String message : messages) {
-            for (String part : message.split("…", -1)) {
+            for (String part : message.split("…|(?<=^where: not known, because )", -1)) {
                 if (part.strip().length() > 3 && !sources.contains(part.strip())) {
                     unknown.add(part);
                 }
@@ -283,7 +283,8 @@ class ReferencesTests {
     @Test
     void reasonsContinueTheirSentence() throws IOException {
         String sources = literals();
-        Set<String> begins = all(Pattern.compile("new AttributionException\\(\\s*\"([^\" ]+)"), sources, 1);
+        Set<String> begins =
+                all(Pattern.compile("(?:new AttributionException|SiteReport\\.notKnown)\\(\\s*\"([^\" ]+)"), sources, 1);
         assertThat(begins).hasSizeGreaterThan(5);
         begins.addAll(all(Pattern.compile("\"[^\"\n]*\\bbecause ([^\" ]+)"), sources, 1));
         begins.removeAll(NAMES);
