@@ -14,9 +14,9 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work of the JVM beside a measurement of all threads. It must not count. Threads of the JDK end, as its process reaper does a minute after the
- * last process. The JIT compiles code, and allocates its string constants on the compilers' threads. The threads exist before the measurement
- * begins, and end or compile in its first two seconds.
+ * Work of the JVM beside a measurement of all threads. It must not count. Threads of the JDK end, as its process reaper does a minute after
+ * the last process. The JIT compiles code, and allocates its string constants on the compilers' threads. The threads exist before the
+ * measurement begins, and end or compile in its first two seconds.
  */
 public final class Disturbance implements AutoCloseable {
     private static final int ENDING = 40;
@@ -163,8 +163,8 @@ public final class Disturbance implements AutoCloseable {
     }
 
     /**
-     * Code with constants that it never reaches, so only compilers resolve them. The compiler of the calling loop does that on its own thread,
-     * because it inlines this method and the constants belong to another class.
+     * Code with constants that it never reaches, so only compilers resolve them. The compiler of the calling loop does that on its own
+     * thread, because it inlines this method and the constants belong to another class.
      */
     static final class Inlined {
         private Inlined() {}

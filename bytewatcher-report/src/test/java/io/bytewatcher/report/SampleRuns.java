@@ -282,7 +282,9 @@ public final class SampleRuns {
                         withSites("QueueTest#polls", 8)));
     }
 
-    /** A run whose sites differ from those of {@link #earlierSites}, also in lines, and without the sites of a test that had none either. */
+    /**
+     * A run whose sites differ from those of {@link #earlierSites}, also in lines, and without the sites of a test that had none either.
+     */
     public static RunResults laterSites() {
         return named(
                 "branch",

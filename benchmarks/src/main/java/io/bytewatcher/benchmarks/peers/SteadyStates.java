@@ -148,8 +148,8 @@ record SteadyStates(Lab lab) {
     /** All answers about an operation that was measured several times, the first answers first. */
     record Again(List<Answer> jmh, List<Answer> own) {
         /**
-         * Whether ByteWatcher measured each time and has each of JMH's figures. The reverse does not hold: JMH's forks all begin alike, and may never
-         * reach a state that ByteWatcher has seen.
+         * Whether ByteWatcher measured each time and has each of JMH's figures. The reverse does not hold: JMH's forks all begin alike, and
+         * may never reach a state that ByteWatcher has seen.
          */
         boolean holdsJmhs() {
             return own.stream().allMatch(Answer::isThere)

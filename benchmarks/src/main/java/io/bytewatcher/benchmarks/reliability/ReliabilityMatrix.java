@@ -26,8 +26,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * Counts wrong verdicts on tests whose allocation is known, in JVMs of a pairwise covering array over their factors. Writes tables in Markdown.
- * A wrong verdict or a wrong known figure misses the goal.
+ * Counts wrong verdicts on tests whose allocation is known, in JVMs of a pairwise covering array over their factors. Writes tables in
+ * Markdown. A wrong verdict or a wrong known figure misses the goal.
  */
 @Command(
         name = "benchmarks/reliability",
