@@ -55,13 +55,12 @@ record SteadyStates(Lab lab) {
         }
     }
 
-    Findings measure() {
+    List<Table> measure(Goals goals) {
         List<Table> tables = new ArrayList<>();
-        Goals goals = new Goals();
         for (Jdk jdk : lab.jdks()) {
             tables.add(measure(jdk, goals));
         }
-        return new Findings(tables, goals);
+        return tables;
     }
 
     private Table measure(Jdk jdk, Goals goals) {

@@ -54,18 +54,17 @@ record TestCosts(Lab lab) {
         }
     }
 
-    Findings measure() throws IOException {
+    List<Table> measure(Goals goals) throws IOException {
         try (Scratch scratch = Scratch.create("bytewatcher-tests")) {
             Path folder = scratch.folder();
             for (TestKind kind : TestKind.values()) {
                 compile(folder, kind);
             }
             List<Table> tables = new ArrayList<>();
-            Goals goals = new Goals();
             for (Jdk jdk : lab.jdks()) {
                 tables.add(measure(jdk, folder, goals));
             }
-            return new Findings(tables, goals);
+            return tables;
         }
     }
 
