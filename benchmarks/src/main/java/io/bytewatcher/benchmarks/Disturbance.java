@@ -1,5 +1,7 @@
 package io.bytewatcher.benchmarks;
 
+import io.bytewatcher.test.Await;
+import io.bytewatcher.test.Threads;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Constructor;
@@ -52,11 +54,7 @@ public final class Disturbance implements AutoCloseable {
         }
         List<IntUnaryOperator> codes = codes();
         disturbance.add(new Thread(() -> compile(ready, codes), COMPILING));
-        try {
-            ready.await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        Await.latch(ready);
         return disturbance;
     }
 
@@ -147,7 +145,7 @@ public final class Disturbance implements AutoCloseable {
     @Override
     public void close() {
         threads.forEach(Thread::interrupt);
-        Threads.join(threads);
+        threads.forEach(Await::end);
     }
 
     /** The JIT compiles this code while it runs. */

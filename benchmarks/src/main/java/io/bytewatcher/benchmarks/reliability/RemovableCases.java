@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
  * in another, and both verdicts are right.
  */
 @NoAllocation
-final class RemovableCases extends SinkLoaded {
+final class RemovableCases extends Sink {
     private static final String BY_INLINING =
             "escape analysis removes it if all its uses are inlined; the counts of the call sites decide that";
 
