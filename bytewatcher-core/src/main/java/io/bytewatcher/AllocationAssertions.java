@@ -24,8 +24,8 @@ import kotlin.internal.LowPriorityInOverloadResolution;
  * }</pre>
  *
  * <p>The code is repeated, so it must be repeatable; {@link SteadyState} can reset its state before each call. A passing assertion takes
- * about 100 ms. A failing one takes up to 5 s, or 20 s while the JIT still has work to do, plus the time in which a {@link SiteFinder} finds
- * its sites. Thread-safe.
+ * about 100 ms. A failing one takes up to 5 s, or 20 s while the JIT still has work to do, plus the time in which a {@link SiteFinder}
+ * finds its sites. Thread-safe.
  *
  * <p>All methods throw {@link IllegalStateException} when this thread cannot be measured (a virtual thread, a JVM without the counter); the
  * message names the way out. An exception of the code's first call reaches the caller unchanged.
@@ -247,11 +247,11 @@ public final class AllocationAssertions {
     /**
      * Asserts that code allocates at most a multiple of what other code allocates per call.
      *
-     * <p>A reference of 0 B allows nothing, whatever the factor. Code that is {@linkplain Verdict#UNSTABLE unstable} fails. A reference that
-     * is {@linkplain Verdict#AMORTISED a mean of rare allocations} differs a little from run to run, so the code may exceed its multiple by 4
-     * standard deviations of the difference, at most by that multiple again. Otherwise the comparison is exact. Both figures are those of
-     * this JVM. Settled code that exceeds the limit, and keeps it alone in fresh JVMs, both by the reference's figure here and by its figure
-     * there, has several steady states, which the run reports.
+     * <p>A reference of 0 B allows nothing, whatever the factor. Code that is {@linkplain Verdict#UNSTABLE unstable} fails. A reference
+     * that is {@linkplain Verdict#AMORTISED a mean of rare allocations} differs a little from run to run, so the code may exceed its
+     * multiple by 4 standard deviations of the difference, at most by that multiple again. Otherwise the comparison is exact. Both figures
+     * are those of this JVM. Settled code that exceeds the limit, and keeps it alone in fresh JVMs, both by the reference's figure here and
+     * by its figure there, has several steady states, which the run reports.
      *
      * @param factor 0 or more
      * @param code the code
@@ -306,8 +306,8 @@ public final class AllocationAssertions {
      * <p>The larger figure is judged by the smaller one, whichever size it belongs to. If they differ, the first size is measured again,
      * because the JIT has compiled for both sizes by then. A figure without a {@linkplain Verdict#STEADY steady} or {@linkplain
      * Verdict#AMORTISED amortised} verdict, of either size, fails. A smaller figure of 0 B allows nothing. Where it is a mean of rare
-     * allocations, the larger one may exceed it as in {@link #assertAllocatesAtMost}; otherwise the figures must be equal. Code whose figures
-     * are equal alone in fresh JVMs, and no more than the smaller one here, has several steady states, which the run reports.
+     * allocations, the larger one may exceed it as in {@link #assertAllocatesAtMost}; otherwise the figures must be equal. Code whose
+     * figures are equal alone in fresh JVMs, and no more than the smaller one here, has several steady states, which the run reports.
      *
      * @param codeOfSize prepares the code for a size; called once for each
      * @param size the first size

@@ -21,7 +21,7 @@ final class BreachedSites {
                         .findFirst()
                         .orElseGet(() -> new NoFinder(""));
             } catch (ServiceConfigurationError unfit) { // the breach itself must still be reported
-                return new NoFinder("where: not known, because " + unfit.getMessage());
+                return new NoFinder(String.valueOf(unfit.getMessage()));
             }
         }
     }
@@ -35,7 +35,7 @@ final class BreachedSites {
         @Override
         public SiteReport search(
                 String subject, Allocation allocation, long limit, Function<Duration, SiteReport> here) {
-            return why.isEmpty() ? here.apply(MAX_TIME) : SiteReport.notFound(why);
+            return why.isEmpty() ? here.apply(MAX_TIME) : SiteReport.notKnown(why);
         }
 
         @Override
@@ -68,7 +68,7 @@ final class BreachedSites {
             try {
                 return within.apply(bound);
             } catch (AttributionException cannot) {
-                return SiteReport.notFound(cannot.remark());
+                return cannot.report();
             }
         };
     }
@@ -87,7 +87,7 @@ final class BreachedSites {
         try {
             return allocation.withSites(Finder.FINDER.search(subject, allocation, limit, orWhyNot(here)));
         } catch (RuntimeException | LinkageError failure) { // the breach itself must still be reported
-            return allocation.withSites(SiteReport.notFound("where: not known, because the search failed: " + failure));
+            return allocation.withSites(SiteReport.notKnown("the search failed: " + failure));
         }
     }
 

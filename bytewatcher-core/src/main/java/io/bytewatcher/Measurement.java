@@ -77,7 +77,7 @@ record Measurement(
                 SiteLocator locator = SiteLocator.instance();
                 instrumented = locator.instrument(locator.patterns(sitePackages));
             } catch (AttributionException cannot) {
-                return once(firstCall, counter, null).withSites(SiteReport.notFound(cannot.remark()));
+                return once(firstCall, counter, null).withSites(cannot.report());
             }
             try (instrumented) {
                 return once(firstCall, counter, instrumented);

@@ -134,6 +134,16 @@ public record SiteReport(
     }
 
     /**
+     * Creates a report without a finding, whose remark is {@code where: not known, because} and a reason.
+     *
+     * @param because the end of that sentence, in lower case, with the way out
+     * @return a report of {@link Engine#NONE} without operations
+     */
+    public static SiteReport notKnown(String because) {
+        return notFound("where: not known, because " + because);
+    }
+
+    /**
      * Returns this report with more remarks.
      *
      * @param more sentences

@@ -1,6 +1,7 @@
 package io.bytewatcher.benchmarks;
 
 import com.sun.management.ThreadMXBean;
+import io.bytewatcher.test.Await;
 import io.bytewatcher.watch.ByteWatcher;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -58,7 +59,7 @@ final class BusyThreads implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        Threads.join(workers);
+        workers.forEach(Await::end);
     }
 
     final class Worker extends Thread {

@@ -1,5 +1,7 @@
 package io.bytewatcher.benchmarks;
 
+import io.bytewatcher.test.Await;
+import io.bytewatcher.test.Threads;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Constructor;
@@ -14,9 +16,9 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work of the JVM beside a measurement of all threads. It must not count. Threads of the JDK end, as its process reaper does a minute after the
- * last process. The JIT compiles code, and allocates its string constants on the compilers' threads. The threads exist before the measurement
- * begins, and end or compile in its first two seconds.
+ * Work of the JVM beside a measurement of all threads. It must not count. Threads of the JDK end, as its process reaper does a minute after
+ * the last process. The JIT compiles code, and allocates its string constants on the compilers' threads. The threads exist before the
+ * measurement begins, and end or compile in its first two seconds.
  */
 public final class Disturbance implements AutoCloseable {
     private static final int ENDING = 40;
@@ -52,11 +54,7 @@ public final class Disturbance implements AutoCloseable {
         }
         List<IntUnaryOperator> codes = codes();
         disturbance.add(new Thread(() -> compile(ready, codes), COMPILING));
-        try {
-            ready.await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        Await.latch(ready);
         return disturbance;
     }
 
@@ -147,7 +145,7 @@ public final class Disturbance implements AutoCloseable {
     @Override
     public void close() {
         threads.forEach(Thread::interrupt);
-        Threads.join(threads);
+        threads.forEach(Await::end);
     }
 
     /** The JIT compiles this code while it runs. */
@@ -163,8 +161,8 @@ public final class Disturbance implements AutoCloseable {
     }
 
     /**
-     * Code with constants that it never reaches, so only compilers resolve them. The compiler of the calling loop does that on its own thread,
-     * because it inlines this method and the constants belong to another class.
+     * Code with constants that it never reaches, so only compilers resolve them. The compiler of the calling loop does that on its own
+     * thread, because it inlines this method and the constants belong to another class.
      */
     static final class Inlined {
         private Inlined() {}

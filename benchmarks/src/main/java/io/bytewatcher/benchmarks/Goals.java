@@ -8,8 +8,8 @@ import java.util.List;
 import picocli.CommandLine;
 
 /**
- * The figures of a program against their goals. A figure that is not a number misses its goal. A program that has judged nothing has missed its
- * goal.
+ * The figures of a program against their goals. A figure that is not a number misses its goal. A program that has judged nothing has missed
+ * its goal.
  */
 public final class Goals {
     private static final String MISSED = "Goal missed: ";

@@ -20,8 +20,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * Verdicts on bodies that mislead a naive search for the steady state: growth, rare allocation, late branches, slow and sleeping calls, caches
- * that fill up, and the work of other threads. They run in fresh JVMs, half of them beside two CPU hogs.
+ * Verdicts on bodies that mislead a naive search for the steady state: growth, rare allocation, late branches, slow and sleeping calls,
+ * caches that fill up, and the work of other threads. They run in fresh JVMs, half of them beside two CPU hogs.
  */
 @Command(name = "known-bodies", mixinStandardHelpOptions = true, sortOptions = false)
 public final class KnownBodies implements Callable<Integer> {

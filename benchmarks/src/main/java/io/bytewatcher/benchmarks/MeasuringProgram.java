@@ -12,8 +12,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /**
- * Runs a program that measures. It first prints the commit and the Java version, and refuses a jar that is older than the sources. The exit code
- * is 0 when all goals are met, 1 when one is missed or nothing could be measured, and 2 for bad arguments or an old jar.
+ * Runs a program that measures. It first prints the commit and the Java version, and refuses a jar that is older than the sources. The exit
+ * code is 0 when all goals are met, 1 when one is missed or nothing could be measured, and 2 for bad arguments or an old jar.
  */
 public final class MeasuringProgram {
     /** Options whose value is a path. */

@@ -1,7 +1,7 @@
 package io.bytewatcher.benchmarks;
 
+import io.bytewatcher.test.Await;
 import java.lang.reflect.InvocationTargetException;
-import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -100,6 +100,6 @@ public final class OtherThread implements AutoCloseable {
     public void close() {
         isClosed = true;
         LockSupport.unpark(thread);
-        Threads.join(List.of(thread));
+        Await.end(thread);
     }
 }

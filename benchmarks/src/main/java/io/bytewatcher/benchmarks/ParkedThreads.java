@@ -49,6 +49,6 @@ final class ParkedThreads implements AutoCloseable {
     @Override
     public void close() {
         end.countDown();
-        Threads.join(threads);
+        threads.forEach(Await::end);
     }
 }

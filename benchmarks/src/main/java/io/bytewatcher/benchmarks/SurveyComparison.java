@@ -30,12 +30,12 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * Compares the runs of a suite with and without a survey, for {@code benchmarks/survey}: the outcomes of its tests, the times, and the findings of
- * the first run's baseline in later runs.
+ * Compares the runs of a suite with and without a survey, for {@code benchmarks/survey}: the outcomes of its tests, the times, and the
+ * findings of the first run's baseline in later runs.
  *
- * <p>A single shot never regresses by default, so two other findings are judged: a test that is missing in the baseline of the same suite, and the
- * share of single shots beyond their tolerance in a run of the same order. That share was 1 % on JDK 17 and 18 % on 25. In reversed order it is
- * 15 % to 71 %, and has no goal.
+ * <p>A single shot never regresses by default, so two other findings are judged: a test that is missing in the baseline of the same suite,
+ * and the share of single shots beyond their tolerance in a run of the same order. That share was 1 % on JDK 17 and 18 % on 25. In reversed
+ * order it is 15 % to 71 %, and has no goal.
  */
 @Command(name = "survey-comparison", mixinStandardHelpOptions = true, sortOptions = false)
 public final class SurveyComparison implements Callable<Integer> {

@@ -105,7 +105,7 @@ public final class WatcherCost implements Callable<Integer> {
     /** The processor time of the sampling thread, from its start on. */
     static final class SamplerCpu {
         private static final int THREADS = 1_000;
-        private static final long HALF_MILLIS = 10_000;
+        private static final long MILLIS = 20_000;
 
         @SuppressWarnings("deprecation") // Thread.threadId() is not in release 17
         public static void main(String... args) throws InterruptedException {
@@ -119,27 +119,19 @@ public final class WatcherCost implements Callable<Integer> {
                             .findFirst()
                             .orElseThrow()
                             .getId();
-                    Thread.sleep(HALF_MILLIS);
-                    long halfCpu = bean.getThreadCpuTime(sampler);
-                    long halfBytes = bean.getThreadAllocatedBytes(sampler);
-                    long half = System.nanoTime();
-                    Thread.sleep(HALF_MILLIS);
+                    Thread.sleep(MILLIS);
                     long cpu = bean.getThreadCpuTime(sampler);
                     long bytes = bean.getThreadAllocatedBytes(sampler);
                     long end = System.nanoTime();
                     ToldFigures.tell(SAMPLER_SHARE, 100.0 * cpu / (end - start));
                     Sweeps.tell(
-                            "sampling %,d threads every %d ms for %.0f s: %.2f ms of CPU, %.3f %% of the time, %,d B;"
-                                    + " in its second half %.2f ms, %.3f %%, %,d B",
+                            "sampling %,d threads every %d ms for %.0f s: %.2f ms of CPU, %.3f %% of the time, %,d B",
                             watcher.snapshot().threads().size(),
                             Sweeps.PERIOD.toMillis(),
                             (end - start) / 1e9,
                             cpu / 1e6,
                             100.0 * cpu / (end - start),
-                            bytes,
-                            (cpu - halfCpu) / 1e6,
-                            100.0 * (cpu - halfCpu) / (end - half),
-                            bytes - halfBytes);
+                            bytes);
                 }
             }
         }

@@ -1,6 +1,6 @@
 /**
- * Programs that measure ByteWatcher's promises. They take minutes to an hour, and the build runs none of them. CONTRIBUTING.md lists their goals
- * and commands.
+ * Programs that measure ByteWatcher's promises. They take minutes to an hour, and the build runs none of them. CONTRIBUTING.md lists their
+ * goals and commands.
  *
  * <ul>
  *   <li>{@link io.bytewatcher.benchmarks.ProbeCost} and {@link io.bytewatcher.benchmarks.SiteTimes}: the cost of allocation sites

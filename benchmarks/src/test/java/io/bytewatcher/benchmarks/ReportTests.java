@@ -75,9 +75,7 @@ class ReportTests {
 
     @Test
     void allVersionsAreKnown() {
-        assertThat(Versions.all())
-                .hasSizeGreaterThan(5)
-                .allSatisfy((name, version) -> assertThat(version).matches("\\d.*"));
+        assertThat(Versions.describe().split(", ", -1)).hasSizeGreaterThan(5).allMatch(it -> it.matches("\\S+ \\d.*"));
         assertThat(Versions.describe()).contains("JMH " + Versions.of("JMH") + ", ");
     }
 }

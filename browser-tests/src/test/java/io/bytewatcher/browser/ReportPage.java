@@ -81,7 +81,9 @@ final class ReportPage {
         return number("Math.ceil(performance.getEntriesByName('bytewatcher-shown')[0].startTime)");
     }
 
-    /** The CPU time of the thread that lays out the page and runs its scripts, since that began: others on the machine have no part in it. */
+    /**
+     * The CPU time of the thread that lays out the page and runs its scripts, since that began: others on the machine have no part in it.
+     */
     long cpuMillis() {
         driver.executeCdpCommand("Performance.enable", Map.of());
         List<?> metrics = (List<?>) Objects.requireNonNull(

@@ -12,7 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.chrome.ChromeDriver;
 
-/** Takes the pictures of docs/report.md and docs/command-line.md. No test by its name, so that it runs only when asked for: {@code -Dtest=ReportPictures}. */
+/**
+ * Takes the pictures of docs/report.md and docs/command-line.md. No test by its name, so that it runs only when asked for:
+ * {@code -Dtest=ReportPictures}.
+ */
 class ReportPictures {
     private static final Path IMAGES = Path.of("../docs/images");
 

@@ -296,7 +296,8 @@ final class JmhCommand implements Callable<Integer> {
         }
     }
 
-    private List<String> java() {
+    /** The command that starts the JVM of the benchmarks. */
+    List<String> java() {
         List<String> arguments = new ArrayList<>();
         arguments.add(
                 jvm == null

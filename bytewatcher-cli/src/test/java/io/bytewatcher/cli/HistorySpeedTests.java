@@ -5,8 +5,6 @@ import static io.bytewatcher.cli.CommittedBaselines.baseline;
 import static io.bytewatcher.cli.CommittedBaselines.line;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -70,19 +68,11 @@ class HistorySpeedTests {
                 Git.wrap(repository.repository()).gc().call();
             }
         }
-        StringWriter out = new StringWriter();
         long start = System.nanoTime();
-        int code = Main.run(
-                new PrintWriter(out, true),
-                new PrintWriter(out, true),
-                "history",
-                "--repository",
-                folder.toString(),
-                "-o",
-                folder.resolve("history").toString());
+        Ended ended = Ended.run("history", "--repository", folder, "-o", folder.resolve("history"));
         Duration time = Duration.ofNanos(System.nanoTime() - start);
-        assertThat(code).as(out.toString()).isZero();
-        assertThat(out.toString()).contains(arrivals + " commits changed", ", " + LINES + " tests: ");
+        assertThat(ended.code()).as(ended.err()).isZero();
+        assertThat(ended.out()).contains(arrivals + " commits changed", ", " + LINES + " tests: ");
         System.out.println("history of " + COMMITS + " commits of " + LINES + " lines, "
                 + shape.name().toLowerCase(Locale.ROOT) + ": " + time.toMillis() + " ms, page of "
                 + Files.size(folder.resolve("history/history.html")) / 1000 + " KB");

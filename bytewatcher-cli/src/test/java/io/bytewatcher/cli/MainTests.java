@@ -11,6 +11,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.baseline.Outcome;
+import io.bytewatcher.internal.jit.DiagnosticCommand;
 import io.bytewatcher.report.Finding;
 import io.bytewatcher.report.ReportDirectory;
 import io.bytewatcher.report.ReportJournal;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 class MainTests {
     @TempDir
@@ -408,6 +410,14 @@ class MainTests {
         assertUnusable(run("jmh", folder.resolve("classes"), "--baseline", missing), missing + ": does not exist");
         assertUnusable(
                 run("jmh", folder.resolve("classes"), "--strict", "--baseline", missing), missing + ": does not exist");
+    }
+
+    /** The MBean server would give code of the JDK another profile, so that some benchmarks settle at another figure. */
+    @Test
+    void jmhMeasuresInAJvmThatNeedsNoServer() {
+        JmhCommand command = new JmhCommand();
+        new CommandLine(command).parseArgs("benchmarks.jar");
+        assertThat(command.java()).contains(DiagnosticCommand.flagWithoutServer());
     }
 
     /** Its figures would be lost after minutes of measuring. */

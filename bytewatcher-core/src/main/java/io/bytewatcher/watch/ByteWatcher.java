@@ -469,7 +469,7 @@ public final class ByteWatcher implements AutoCloseable {
         public SiteReport find(Breach breach, Duration duration) throws InterruptedException {
             Thread breaching = breach.thread().orElse(null);
             if (breach.limit().isPerThread() && (breaching == null || !breaching.isAlive())) {
-                return SiteReport.notFound("where: not known, because the thread has ended");
+                return SiteReport.notKnown("the thread has ended");
             }
             return soakSites.find(breaching, duration);
         }

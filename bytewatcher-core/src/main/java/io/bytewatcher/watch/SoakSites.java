@@ -46,7 +46,7 @@ final class SoakSites {
             return report(window.found(), thread == null ? "the watched threads" : thread.getName(), duration);
         } catch (AttributionException cannot) {
             sampler.cancelPause(); // no code was instrumented
-            return SiteReport.notFound(cannot.remark());
+            return cannot.report();
         } finally {
             sampler.resume();
         }
@@ -67,7 +67,7 @@ final class SoakSites {
                 .forEach(frame -> sourceFiles.put(frame.getClassName(), requireNonNull(frame.getFileName())));
         SiteReport report = found.report();
         if (report.bytes() == 0) {
-            return SiteReport.notFound(whyNothing(found, who, Figures.seconds(duration)));
+            return SiteReport.notKnown(whyNothing(found, who, Figures.seconds(duration)));
         }
         boolean isExplained = report.placedBytes() == report.bytes();
         return isExplained || found.withoutProbes().isEmpty()
@@ -77,10 +77,10 @@ final class SoakSites {
 
     private static String whyNothing(RemoteWindow.Found found, String who, String duration) {
         if (found.counted() <= 0) {
-            return "where: not known, because nothing was allocated in the " + duration + " of the search";
+            return "nothing was allocated in the " + duration + " of the search";
         }
-        String bytes = "where: not known, because the " + ByteSize.format(found.counted()) + " that " + who
-                + " allocated in the " + duration + " of the search came from ";
+        String bytes = "the " + ByteSize.format(found.counted()) + " that " + who + " allocated in the " + duration
+                + " of the search came from ";
         return found.withoutProbes().isEmpty()
                 ? bytes + "code without probes: sitesIn excludes it, or the call began before the search"
                 : bytes + theCall(found);

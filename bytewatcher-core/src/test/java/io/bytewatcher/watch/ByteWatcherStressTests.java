@@ -163,16 +163,8 @@ class ByteWatcherStressTests {
                 thread.start();
                 started.add(thread);
             }
-            started.forEach(ByteWatcherStressTests::join);
+            started.forEach(Await::end);
         });
-    }
-
-    private static void join(Thread thread) {
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
     }
 
     /** Interrupts the watchers' own threads, which they must ignore. */
@@ -207,7 +199,7 @@ class ByteWatcherStressTests {
                     () -> {
                         allocate(kib);
                         allocated.countDown();
-                        awaitQuietly(end);
+                        Await.latch(end);
                     },
                     name);
             thread.setDaemon(true);
@@ -220,16 +212,8 @@ class ByteWatcherStressTests {
         }
 
         void awaitRest() {
-            awaitQuietly(allocated);
+            Await.latch(allocated);
             Await.until("it waits", () -> thread.getState() == Thread.State.WAITING);
-        }
-    }
-
-    private static void awaitQuietly(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
         }
     }
 
@@ -281,7 +265,7 @@ class ByteWatcherStressTests {
                 }
                 all.stream().filter(held -> held.breaks).forEach(breaking::add);
                 all.forEach(held -> held.end.countDown());
-                all.forEach(held -> join(held.thread));
+                all.forEach(held -> Await.end(held.thread));
             }
             WatchSnapshot last = watcher.snapshot();
             over.set(true);
@@ -344,7 +328,7 @@ class ByteWatcherStressTests {
                     }
                 }));
             }
-            asking.forEach(ByteWatcherStressTests::join);
+            asking.forEach(Await::end);
             long operations = 0;
             for (ByteWatcher watcher : watchers) {
                 watcher.close();
@@ -373,7 +357,7 @@ class ByteWatcherStressTests {
                     }));
                 }
                 watcher.close();
-                asking.forEach(ByteWatcherStressTests::join);
+                asking.forEach(Await::end);
             }
             return null;
         });
@@ -441,7 +425,7 @@ class ByteWatcherStressTests {
                     closers.add(start("closer-" + i, watcher::close));
                 }
                 blocked.countDown();
-                closers.forEach(ByteWatcherStressTests::join);
+                closers.forEach(Await::end);
                 busy.close();
                 closed.set(true);
                 assertThat(watcher.isClosed()).isTrue();
@@ -463,7 +447,7 @@ class ByteWatcherStressTests {
                 List<ByteWatcher> self = new ArrayList<>();
                 CountDownLatch known = new CountDownLatch(1);
                 Consumer<Object> close = event -> {
-                    awaitQuietly(known);
+                    Await.latch(known);
                     self.get(0).close();
                 };
                 ByteWatcherBuilder builder = watch("fleeting-*", "busy-*")

@@ -21,8 +21,8 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
  * }</pre>
  *
  * <p>The annotation states what all of them may allocate per operation: {@code @NoAllocation}, {@code @MaxAllocation} or
- * {@code @MeasureAllocation}, which leaves the verdict to the baseline. The code that JMH has generated calls the benchmark, so that states,
- * parameters, fixtures of each level, {@code Blackhole}, batches and {@code @OperationsPerInvocation} have JMH's meaning. Their
+ * {@code @MeasureAllocation}, which leaves the verdict to the baseline. The code that JMH has generated calls the benchmark, so that
+ * states, parameters, fixtures of each level, {@code Blackhole}, batches and {@code @OperationsPerInvocation} have JMH's meaning. Their
  * allocation counts as in JMH: code of {@code Level.Invocation} counts, code of {@code Level.Trial} and {@code Level.Iteration} does not.
  * There is one trial with one iteration, in the JVM of the tests: forks, modes, times and JVM arguments of the benchmark have no effect.
  */

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
@@ -43,6 +44,8 @@ class ReferencesTests {
     private static final Set<String> NO_KEYS = Set.of("bytewatcher.patch");
 
     private static final Set<String> NAMES = Set.of("ByteWatcher", "GitHub");
+    private static final Path JIT = Page.ROOT.resolve("bytewatcher-core/src/main/java/io/bytewatcher/internal/jit");
+    private static final Path MUTATION = Page.ROOT.resolve("mutation");
 
     private static Set<String> keys() {
         Set<String> keys = Arrays.stream(ByteWatcherKeys.class.getFields())
@@ -236,7 +239,7 @@ class ReferencesTests {
                 1);
         assertThat(messages).hasSizeGreaterThan(50);
         for (String message : messages) {
-            for (String part : message.split("…", -1)) {
+            for (String part : message.split("…|(?<=^where: not known, because )", -1)) {
                 if (part.strip().length() > 3 && !sources.contains(part.strip())) {
                     unknown.add(part);
                 }
@@ -247,29 +250,63 @@ class ReferencesTests {
 
     @Test
     void mutationGroupsNameExistingClasses() throws IOException {
-        Path folder = Page.ROOT.resolve("mutation");
-        List<String[]> lines = columns(folder.resolve("classes.txt"), "\\s+");
+        List<String[]> lines = columns(MUTATION.resolve("classes.txt"), "\\s+");
         assertThat(lines).hasSizeGreaterThan(50).allSatisfy(line -> {
-            String source = line[2].equals("class") ? "main" : "test";
-            Path named = Page.ROOT.resolve(line[1]).resolve("src/" + source + "/java/" + line[3].replace('.', '/'));
+            assertThat(line).hasSize(4);
+            assertThat(line[2]).isIn("class", "tests");
+            Path named = source(line);
             try (Stream<Path> files = Files.list(named.getParent())) {
-                String regex = named.getFileName().toString().replace("*", ".*") + "\\.java";
+                String regex = named.getFileName().toString().replace("*", ".*");
                 assertThat(files.map(file -> file.getFileName().toString())).anyMatch(name -> name.matches(regex));
             }
         });
-        List<String> classes = lines.stream()
-                .filter(line -> line[2].equals("class"))
-                .map(line -> line[3])
-                .toList();
-        assertThat(columns(folder.resolve("survivors.txt"), " \\| "))
+    }
+
+    @Test
+    void survivorsNameExistingMethodsOfMutationGroups() throws IOException {
+        Map<String, Path> sources = mutated().collect(Collectors.toMap(line -> line[3], ReferencesTests::source));
+        assertThat(columns(MUTATION.resolve("survivors.txt"), " \\| "))
                 .isNotEmpty()
-                .allSatisfy(
-                        line -> assertThat(line[0].replaceFirst("[$#].*", "")).isIn(classes));
-        String scores = Page.read(folder.resolve("README.md")).text().split("## Scores", -1)[1];
-        assertThat(all(Pattern.compile("^\\| `(\\w+)` \\|", Pattern.MULTILINE), scores, 1))
-                .containsExactlyInAnyOrderElementsOf(classes.stream()
-                        .map(name -> name.substring(name.lastIndexOf('.') + 1))
-                        .toList());
+                .allSatisfy(line -> {
+                    assertThat(line).hasSize(3).noneMatch(String::isBlank);
+                    String[] member = line[0].split("#", -1);
+                    String type = member[0].replaceFirst("\\$.*", "");
+                    assertThat(sources).containsKey(type);
+                    String method = member[1].equals("<init>")
+                            ? simpleName(member[0])
+                            : member[1].replaceFirst("^lambda\\$(\\w+)\\$\\d+$", "$1");
+                    assertThat(Files.readString(sources.get(type))).containsPattern("\\b" + method + "\\(");
+                });
+    }
+
+    @Test
+    void mutationScoresNameTheClassesOfEachGroup() throws IOException {
+        Map<String, Set<String>> classes = mutated()
+                .collect(Collectors.groupingBy(
+                        line -> line[0],
+                        Collectors.mapping(line -> simpleName(line[3]), Collectors.toCollection(TreeSet::new))));
+        String[] parts = Page.read(MUTATION.resolve("README.md")).text().split("\n`(?=\\w+`:\n)", -1);
+        Pattern row = Pattern.compile("^\\| `(\\w+)` \\|", Pattern.MULTILINE);
+        assertThat(all(row, parts[0], 1)).isEqualTo(classes.keySet());
+        assertThat(Arrays.stream(parts)
+                        .skip(1)
+                        .collect(Collectors.toMap(
+                                part -> part.substring(0, part.indexOf('`')), part -> all(row, part, 1))))
+                .isEqualTo(classes);
+    }
+
+    private static Stream<String[]> mutated() throws IOException {
+        return columns(MUTATION.resolve("classes.txt"), "\\s+").stream().filter(line -> line[2].equals("class"));
+    }
+
+    /** The source of a line of classes.txt. */
+    private static Path source(String[] line) {
+        String folder = line[2].equals("class") ? "/src/main/java/" : "/src/test/java/";
+        return Page.ROOT.resolve(line[1] + folder + line[3].replace('.', '/') + ".java");
+    }
+
+    private static String simpleName(String type) {
+        return type.replaceFirst(".*[.$]", "");
     }
 
     private static List<String[]> columns(Path file, String separator) throws IOException {
@@ -283,9 +320,14 @@ class ReferencesTests {
     @Test
     void reasonsContinueTheirSentence() throws IOException {
         String sources = literals();
-        Set<String> begins = all(Pattern.compile("new AttributionException\\(\\s*\"([^\" ]+)"), sources, 1);
+        Pattern reason = Pattern.compile("(?:AttributionException\\(|notKnown\\(|Answer\\(\\s*null,)\\s*\"([^\" ]+)");
+        Set<String> begins = all(reason, sources, 1);
         assertThat(begins).hasSizeGreaterThan(5);
         begins.addAll(all(Pattern.compile("\"[^\"\n]*\\bbecause ([^\" ]+)"), sources, 1));
+        for (String type : List.of("BlockingCompilation", "HotSpotCompiler")) { // why threads do not wait
+            String source = Files.readString(JIT.resolve(type + ".java"));
+            begins.addAll(all(Pattern.compile("return [^;\"]*(?:\"\" : )?\"([^\" ]+)"), source, 1));
+        }
         begins.removeAll(NAMES);
         assertThat(begins).noneMatch(word -> Character.isUpperCase(word.charAt(0)));
     }

@@ -35,8 +35,8 @@ abstract class ByteWatcherMojo extends AbstractMojo {
     private MojoExecution execution;
 
     /**
-     * Configuration keys of ByteWatcher for the tests: for each an element with the name of the key, such as {@code bytewatcher.survey}, and
-     * its value. A key on the command line ({@code -Dbytewatcher.survey=false}) wins.
+     * Configuration keys of ByteWatcher for the tests: for each an element with the name of the key, such as {@code bytewatcher.survey},
+     * and its value. A key on the command line ({@code -Dbytewatcher.survey=false}) wins.
      */
     @Parameter
     private Map<String, String> keys = Map.of();

@@ -16,8 +16,8 @@ import org.apache.maven.project.MavenProject;
 
 /**
  * The modules of a build that have reached an execution of a goal. The one that reaches it last gets them all, so what concerns the whole
- * build happens once, after the tests of all modules, in parallel builds too. A module that has ended without the goal is not waited for: it
- * has failed, is skipped because another one has, or was restored from a build cache.
+ * build happens once, after the tests of all modules, in parallel builds too. A module that has ended without the goal is not waited for:
+ * it has failed, is skipped because another one has, or was restored from a build cache.
  */
 record ReachedModules(MavenSession session, MojoExecution execution) {
     private static final String TAKEN = "taken";

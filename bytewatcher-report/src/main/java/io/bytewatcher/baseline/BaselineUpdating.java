@@ -45,7 +45,9 @@ record BaselineUpdating(Environment environment, Tolerance tolerance) {
         return tolerance.judge(entry.figure(), now.figure()) == Outcome.UNCHANGED;
     }
 
-    /** Tests both directions, because agreement is not symmetric: one of two steady states agrees with both, and both do not agree with it. */
+    /**
+     * Tests both directions, because agreement is not symmetric: one of two steady states agrees with both, and both do not agree with it.
+     */
     private boolean agreeWithEachOther(BaselineEntry entry, MeasuredTest now) {
         return agrees(entry, now) && tolerance.judge(now.figure(), entry.figure()) == Outcome.UNCHANGED;
     }

@@ -33,7 +33,8 @@ public final class DifferenceReport {
      *
      * @param folder the folder; it is created if missing
      * @param comparison the comparison
-     * @throws ResultsException when the folder cannot be written, or other JVMs keep it locked for 30 s; each file is then either unchanged or new
+     * @throws ResultsException when the folder cannot be written, or other JVMs keep it locked for 30 s; each file is then either unchanged
+     *     or new
      */
     public static void write(Path folder, ResultsComparison comparison) {
         requireNonNull(comparison, "comparison");

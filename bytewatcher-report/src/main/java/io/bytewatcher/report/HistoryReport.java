@@ -32,7 +32,8 @@ public final class HistoryReport {
      *
      * @param folder the folder; it is created if missing
      * @param history the past of baselines
-     * @throws ResultsException when the folder cannot be written, or other JVMs keep it locked for 30 s; each file is then either unchanged or new
+     * @throws ResultsException when the folder cannot be written, or other JVMs keep it locked for 30 s; each file is then either unchanged
+     *     or new
      */
     public static void write(Path folder, BaselineHistory history) {
         requireNonNull(history, "history");

@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 
 /**
  * The figure that a mean of JMH stands for. JMH's counter also sees JMH's own allocation, 2 to 8 KB in each iteration of one thread and up
- * to 18 KB of four (JMH 1.37 on 17.0.15 and 25.0.3). Its buffer of samples adds 29 KB for each power of two among the times (measured; {@code
- * SampleBuffer} and its statistics). An operation's share of that is the noise of the mean.
+ * to 18 KB of four (JMH 1.37 on 17.0.15 and 25.0.3). Its buffer of samples adds 29 KB for each power of two among the times (measured;
+ * {@code SampleBuffer} and its statistics). An operation's share of that is the noise of the mean.
  *
  * <ol>
  *   <li>A mean is the multiple of 8 B below it, at steady state, where the noise explains the rest of each iteration. Objects have such

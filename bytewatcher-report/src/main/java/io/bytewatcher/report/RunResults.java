@@ -13,8 +13,8 @@ import java.util.List;
  * @param machines the JVMs that measured, each different one once
  * @param tests one for each test and environment, in any order
  * @param soaks one for each test under watch
- * @param unmeasured the tests that have no result, because none was requested, they were skipped, or they failed before it, as baselines name
- *     them; empty without a baseline
+ * @param unmeasured the tests that have no result, because none was requested, they were skipped, or they failed before it, as baselines
+ *     name them; empty without a baseline
  * @param findings remarks about the run as a whole
  */
 public record RunResults(

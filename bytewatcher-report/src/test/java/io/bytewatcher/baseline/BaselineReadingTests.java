@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 /** Reading a baseline, which precedes the tests, must not change the JIT's profiles. */
 class BaselineReadingTests {
     /**
-     * Calls of the JDK's numbers while reading enter the JIT's profiles. After reading the sites of 160 tests as decimals, the JIT no longer
-     * removed the sum of two decimals (17.0.15, 40 B instead of 0).
+     * Calls of the JDK's numbers while reading enter the JIT's profiles. After reading the sites of 160 tests as decimals, the JIT no
+     * longer removed the sum of two decimals (17.0.15, 40 B instead of 0).
      */
     @Test
     void readingABaselineDoesNotAffectTheProfileOfTheCode() {

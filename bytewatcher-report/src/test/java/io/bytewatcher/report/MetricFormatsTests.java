@@ -7,13 +7,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.bytewatcher.AllocationScope;
 import io.bytewatcher.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,23 +26,7 @@ class MetricFormatsTests {
             steady("zero", 0),
             result("", "once", Samples.measured(Verdict.SINGLE_SHOT, 144_352), false, ""),
             Samples.notMeasured("not", false, "why"),
-            result(
-                    "",
-                    "unstable",
-                    new Measured(
-                            Verdict.UNSTABLE,
-                            AllocationScope.TEST_THREAD,
-                            96,
-                            7,
-                            0,
-                            List.of(),
-                            List.of(),
-                            "",
-                            List.of(),
-                            Optional.empty(),
-                            Optional.empty()),
-                    false,
-                    ""));
+            result("", "unstable", Samples.measured(Verdict.UNSTABLE, 96, 7, 0, List.of(), "", List.of()), false, ""));
 
     private String smallerIsBetter(RunResults results) throws IOException {
         Path file = folder.resolve("s.json");

@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 
 /**
  * Measures the time of writing all reports in a fresh JVM: the first write, and then writes that merge with existing results. Of 20 tests,
- * one has failed, with sites. The goals are less than 1 s for the first write of 10,000 tests, less than 30 ms for that of one test, and less
- * than 5 MB of HTML. It exits with 1 when it misses a goal, and with 2 unless its arguments are an empty folder and a number of tests.
+ * one has failed, with sites. The goals are less than 1 s for the first write of 10,000 tests, less than 30 ms for that of one test, and
+ * less than 5 MB of HTML. It exits with 1 when it misses a goal, and with 2 unless its arguments are an empty folder and a number of tests.
  * {@code benchmarks/report-cost} builds and runs it.
  */
 final class ReportCost {

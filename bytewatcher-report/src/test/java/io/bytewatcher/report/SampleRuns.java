@@ -135,7 +135,7 @@ public final class SampleRuns {
     public static TestResult mean(Round round, Optional<Round> was) {
         Figure now = figure(round);
         String name = round.bytes() + " in " + round.operations();
-        Measured measured = measured(now.verdict(), now.bytes(), now.operations(), 0, List.of(), "", List.of());
+        Measured measured = Samples.measured(now.verdict(), now.bytes(), now.operations(), 0, List.of(), "", List.of());
         return new TestResult(
                 "",
                 "com.acme.MeanTest#" + name,
@@ -164,7 +164,7 @@ public final class SampleRuns {
                     .withKept(new Kept(List.of(new KeptReason(KeptReason.Kind.STORED, name)), name, name, name));
             AllocationSite other = new AllocationSite("other " + name, List.of(), List.of(), name, 0, 0, 100);
             Measured measured =
-                    measured(Verdict.STEADY, 4_800, 100, 200, rounds(2, 50, 48), name, List.of(site, other));
+                    Samples.measured(Verdict.STEADY, 4_800, 100, 200, rounds(2, 50, 48), name, List.of(site, other));
             Comparison baseline = new Comparison(
                     Outcome.REGRESSED,
                     Optional.of(Figure.steady(0)),
@@ -282,7 +282,9 @@ public final class SampleRuns {
                         withSites("QueueTest#polls", 8)));
     }
 
-    /** A run whose sites differ from those of {@link #earlierSites}, also in lines, and without the sites of a test that had none either. */
+    /**
+     * A run whose sites differ from those of {@link #earlierSites}, also in lines, and without the sites of a test that had none either.
+     */
     public static RunResults laterSites() {
         return named(
                 "branch",
@@ -405,7 +407,7 @@ public final class SampleRuns {
             rounds.add(new Round(1_000, 24_000L + 3_200L * i));
         }
         long bytes = rounds.stream().mapToLong(Round::bytes).sum();
-        Measured measured = measured(Verdict.GROWING, bytes, 12_000, 24_000, rounds, "", List.of());
+        Measured measured = Samples.measured(Verdict.GROWING, bytes, 12_000, 24_000, rounds, "", List.of());
         return test(
                         "engine",
                         "engine.AuditTrailTest#appends",
@@ -420,7 +422,7 @@ public final class SampleRuns {
     }
 
     private static TestResult singleShot() {
-        Measured measured = measured(Verdict.SINGLE_SHOT, 1_444_352, 1, 0, List.of(), "", List.of());
+        Measured measured = Samples.measured(Verdict.SINGLE_SHOT, 1_444_352, 1, 0, List.of(), "", List.of());
         return test(
                         "gateway",
                         "gateway.ImportTest#importsAFile",
@@ -436,7 +438,7 @@ public final class SampleRuns {
     }
 
     private static TestResult unstable() {
-        Measured measured = measured(
+        Measured measured = Samples.measured(
                 Verdict.UNSTABLE,
                 91_233,
                 320,
@@ -462,14 +464,8 @@ public final class SampleRuns {
     }
 
     private static TestResult notGated() {
-        return new TestResult(
-                "engine",
-                "com.acme.engine.RiskTest#checksALimit",
-                "RiskTest.checksALimit()",
-                Status.NOT_GATED,
-                OptionalLong.of(0),
-                Optional.empty(),
-                Optional.empty(),
+        return Samples.with(
+                test("engine", "engine.RiskTest#checksALimit", Status.NOT_GATED, OptionalLong.of(0), Optional.empty()),
                 false,
                 "bytewatcher.enabled=false, so its limit does not hold in this run",
                 ENVIRONMENT);
@@ -515,17 +511,7 @@ public final class SampleRuns {
     }
 
     private static TestResult failed(TestResult test, String message) {
-        return new TestResult(
-                test.module(),
-                test.test(),
-                test.name(),
-                test.status(),
-                test.limit(),
-                test.measured(),
-                test.baseline(),
-                true,
-                message,
-                test.environment());
+        return Samples.with(test, true, message, test.environment());
     }
 
     private static Optional<Comparison> compared(
@@ -680,28 +666,6 @@ public final class SampleRuns {
                 List.of(sites),
                 Optional.of(new Round(16, 16 * (each + 72))),
                 Optional.empty()));
-    }
-
-    private static Measured measured(
-            Verdict verdict,
-            long bytes,
-            long operations,
-            long warmUp,
-            List<Round> rounds,
-            String explanation,
-            List<AllocationSite> sites) {
-        return new Measured(
-                verdict,
-                AllocationScope.TEST_THREAD,
-                bytes,
-                operations,
-                warmUp,
-                rounds,
-                List.of(),
-                explanation,
-                sites,
-                Optional.empty(),
-                Optional.empty());
     }
 
     private static List<Round> rounds(int count, long operations, long each) {

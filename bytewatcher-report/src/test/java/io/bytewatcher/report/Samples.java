@@ -73,34 +73,43 @@ final class Samples {
     static Measured measured(Verdict verdict, long bytes, AllocationSite... sites) {
         boolean once = verdict == Verdict.SINGLE_SHOT;
         long operations = once ? 1 : 1_000;
-        return new Measured(
+        return measured(
                 verdict,
-                AllocationScope.TEST_THREAD,
                 bytes * operations,
                 operations,
                 once ? 0 : 24_000,
                 once ? List.of() : List.of(new Round(500, bytes * 500), new Round(500, bytes * 500)),
-                List.of(),
                 "",
-                List.of(sites),
+                List.of(sites));
+    }
+
+    /** On the test's thread, without one-off bytes and a figure as written. */
+    static Measured measured(
+            Verdict verdict,
+            long bytes,
+            long operations,
+            long warmUp,
+            List<Round> rounds,
+            String explanation,
+            List<AllocationSite> sites) {
+        return new Measured(
+                verdict,
+                AllocationScope.TEST_THREAD,
+                bytes,
+                operations,
+                warmUp,
+                rounds,
+                List.of(),
+                explanation,
+                sites,
                 Optional.empty(),
                 Optional.empty());
     }
 
     /** 96 B in 60,000 calls. */
     static Measured amortised() {
-        return new Measured(
-                Verdict.AMORTISED,
-                AllocationScope.TEST_THREAD,
-                96,
-                60_000,
-                24_000,
-                List.of(new Round(30_000, 32), new Round(30_000, 64)),
-                List.of(),
-                "",
-                List.of(),
-                Optional.empty(),
-                Optional.empty());
+        List<Round> rounds = List.of(new Round(30_000, 32), new Round(30_000, 64));
+        return measured(Verdict.AMORTISED, 96, 60_000, 24_000, rounds, "", List.of());
     }
 
     static TestResult result(String module, String test, Measured measured, boolean failed, String message) {
@@ -132,6 +141,10 @@ final class Samples {
     }
 
     static TestResult in(Environment environment, TestResult test) {
+        return with(test, test.failed(), test.message(), environment);
+    }
+
+    static TestResult with(TestResult test, boolean failed, String message, Environment environment) {
         return new TestResult(
                 test.module(),
                 test.test(),
@@ -140,8 +153,8 @@ final class Samples {
                 test.limit(),
                 test.measured(),
                 test.baseline(),
-                test.failed(),
-                test.message(),
+                failed,
+                message,
                 environment);
     }
 

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A published claim. The annotated method runs the operation of the claim. The method of the same name with {@code Control} at its end runs a
- * similar operation that must allocate.
+ * A published claim. The annotated method runs the operation of the claim. The method of the same name with {@code Control} at its end runs
+ * a similar operation that must allocate.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)

@@ -15,7 +15,9 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** A small project on the oldest JUnit and on a new one, on the class path and on the module path: what is green, and what a red one says. */
+/**
+ * A small project on the oldest JUnit and on a new one, on the class path and on the module path: what is green, and what a red one says.
+ */
 class ConsumerTests {
     private static Map<String, Reactor.Built> built = Map.of();
 

@@ -23,8 +23,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Projects of users as the modules of one Maven build. A fresh Maven costs as much as two modules, so each case is a module with settings of
- * its own, and one that fails does not stop the others.
+ * Projects of users as the modules of one Maven build. A fresh Maven costs as much as two modules, so each case is a module with settings
+ * of its own, and one that fails does not stop the others.
  */
 final class Reactor {
     private static final long MINUTES = 10;

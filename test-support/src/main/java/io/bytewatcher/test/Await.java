@@ -5,7 +5,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** Waits for a condition or a latch instead of for a time. */
+/** Waits for a condition, a latch or a thread instead of for a time. */
 public final class Await {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -26,6 +26,15 @@ public final class Await {
     public static void latch(CountDownLatch latch) {
         try {
             latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** Waits for the end of a thread on a thread that nothing interrupts. */
+    public static void end(Thread thread) {
+        try {
+            thread.join();
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }

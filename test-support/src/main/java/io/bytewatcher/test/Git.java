@@ -51,10 +51,12 @@ public final class Git {
     }
 
     /**
-     * Runs git in a folder, and lets it fail.
+     * Runs git in a folder to its end, without a time bound and without the variables that a git hook sets. A failure of git is an answer.
      *
-     * @return its answer
-     * @throws IOException if git is not on the {@code PATH}
+     * @param arguments the command and its options, without {@code git}
+     * @return git's exit code, 0 for success, and its output, read as UTF-8
+     * @throws IOException if git is not on the {@code PATH}, or the folder does not exist
+     * @throws AssertionError if this thread is interrupted
      */
     public static Answer ask(Path folder, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of("git"));

@@ -1,5 +1,7 @@
 package io.bytewatcher.test;
 
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
 import com.tngtech.archunit.ArchConfiguration;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -8,6 +10,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import com.tngtech.archunit.library.dependencies.SliceRule;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -46,12 +49,12 @@ public final class ModuleClasses {
     }
 
     /**
-     * Returns slices of one top-level class each, with all that is nested in it.
+     * Returns the rule that top-level classes, each with all that is nested in it, have no cycles.
      *
-     * @return the slices
+     * @return the rule, without exceptions
      */
-    public static SliceAssignment byTopLevelClass() {
-        return new SliceAssignment() {
+    public static SliceRule noCycles() {
+        SliceAssignment byTopLevelClass = new SliceAssignment() {
             @Override
             public SliceIdentifier getIdentifierOf(JavaClass type) {
                 return SliceIdentifier.of(outermost(type).getName());
@@ -62,6 +65,7 @@ public final class ModuleClasses {
                 return "the top-level classes";
             }
         };
+        return slices().assignedFrom(byTopLevelClass).should().beFreeOfCycles();
     }
 
     /**

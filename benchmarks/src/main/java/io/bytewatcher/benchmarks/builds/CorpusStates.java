@@ -33,9 +33,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * Measures each operation of the corpus in fresh JVMs, as ByteWatcher's test and as JMH's benchmark in turn. Prints a table of the steady states
- * that each of the two found. The goals are missed if ByteWatcher finds several states for more operations than JMH, or another state than JMH
- * for too many.
+ * Measures each operation of the corpus in fresh JVMs, as ByteWatcher's test and as JMH's benchmark in turn. Prints a table of the steady
+ * states that each of the two found. The goals are missed if ByteWatcher finds several states for more operations than JMH, or another
+ * state than JMH for too many.
  */
 @Command(
         name = "benchmarks/states",

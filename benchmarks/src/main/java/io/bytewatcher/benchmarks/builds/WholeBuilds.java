@@ -38,8 +38,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * Builds a user's project many times. Counts red builds of unchanged code and missed regressions, and times tests that fail. Prints a line for each
- * build, the text of each failure, and the sums.
+ * Builds a user's project many times. Counts red builds of unchanged code and missed regressions, and times tests that fail. Prints a line
+ * for each build, the text of each failure, and the sums.
  */
 @Command(
         name = "benchmarks/builds",
@@ -328,8 +328,8 @@ public final class WholeBuilds implements Callable<Integer> {
     }
 
     /**
-     * Whether the changed operation has reached a figure that its line accepts. A regression cannot reach the smallest, unless the JIT did not
-     * remove the object in the update, either.
+     * Whether the changed operation has reached a figure that its line accepts. A regression cannot reach the smallest, unless the JIT did
+     * not remove the object in the update, either.
      */
     private static boolean isAccepted(CorpusProject.Outcome outcome, Regression change) {
         int smallest = change.kind() == Regression.Kind.ESCAPES ? 0 : 1;

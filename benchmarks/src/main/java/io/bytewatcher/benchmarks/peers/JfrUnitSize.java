@@ -10,8 +10,8 @@ import org.moditect.jfrunit.JfrEventTest;
 import org.moditect.jfrunit.JfrEvents;
 
 /**
- * The {@link KnownSize} of this JVM by JfrUnit: a test as its users write it. JfrUnit returns events, so the figure is the sum of the new TLABs and
- * the objects outside TLABs of the test's thread. The class is public for JfrUnit's extension.
+ * The {@link KnownSize} of this JVM by JfrUnit: a test as its users write it. JfrUnit returns events, so the figure is the sum of the new
+ * TLABs and the objects outside TLABs of the test's thread. The class is public for JfrUnit's extension.
  */
 @JfrEventTest
 public class JfrUnitSize {

@@ -16,7 +16,6 @@ import io.bytewatcher.report.TestResult;
 import io.bytewatcher.test.ForkedJvm;
 import io.bytewatcher.test.Jdk;
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,6 +54,9 @@ public final class JmhJars implements Callable<Integer> {
     /** The time of a benchmark with JMH's defaults: five forks of five warm-up and five measured iterations, each of ten seconds. */
     private static final double DEFAULT_SECONDS = 500;
 
+    /** A sample that does not end under JMH. */
+    private static final String ENDLESS = "JMHSample_30_Interrupts";
+
     private static final double EQUAL_GOAL = 98;
     private static final double SECONDS_GOAL = 1;
     private static final double SHARE_GOAL = 0.1;
@@ -64,19 +66,6 @@ public final class JmhJars implements Callable<Integer> {
 
     @Mixin
     private JdksOption jdks = new JdksOption();
-
-    @Option(
-            names = "--class-path",
-            paramLabel = "PATH",
-            description = "further jars of the benchmarks, separated as in a class path")
-    private String classPath = "";
-
-    @Option(
-            names = {"-e", "--exclude"},
-            defaultValue = "JMHSample_30_Interrupts",
-            paramLabel = "REGEX",
-            description = "benchmarks to skip (default: ${DEFAULT-VALUE}, which does not end under JMH)")
-    private String exclude = "";
 
     @Option(names = "--only", paramLabel = "REGEX", defaultValue = ".*", description = "the benchmarks (default: all)")
     private String only = "";
@@ -131,12 +120,7 @@ public final class JmhJars implements Callable<Integer> {
         if (!Files.exists(jar.get())) {
             throw new ParameterException(spec.commandLine(), jar.get() + " does not exist");
         }
-        return Stream.concat(
-                        jar.stream(),
-                        Stream.of(classPath.split(File.pathSeparator))
-                                .filter(path -> !path.isEmpty())
-                                .map(Path::of))
-                .toList();
+        return List.of(jar.get());
     }
 
     private static boolean isOfSamples(Path tool) {
@@ -154,7 +138,7 @@ public final class JmhJars implements Callable<Integer> {
         List<String> jmh =
                 new ArrayList<>(List.of(jdk.java().toString(), "-cp", ForkedJvm.joined(jars), "org.openjdk.jmh.Main"));
         jmh.addAll(SHORT);
-        jmh.addAll(List.of("-prof", "gc", "-rf", "json", "-rff", json.toString(), "-e", exclude, only));
+        jmh.addAll(List.of("-prof", "gc", "-rf", "json", "-rff", json.toString(), "-e", ENDLESS, only));
         List<Double> ofJmh = run(jmh, folder.resolve("jmh.log"));
         Lab.progress("ByteWatcher, JDK " + jdk.version());
         List<Double> ofByteWatcher = run(
@@ -167,7 +151,7 @@ public final class JmhJars implements Callable<Integer> {
                         "--class-path",
                         ForkedJvm.joined(jars.subList(1, jars.size())),
                         "-e",
-                        exclude,
+                        ENDLESS,
                         "-o",
                         results.toString(),
                         only),

@@ -90,8 +90,8 @@ final class KnownSizes {
     }
 
     /**
-     * Many objects. This class has no string constants, because its methods are hot: a JIT that compiles a method resolves the unused constants of
-     * its class on the measured thread.
+     * Many objects. This class has no string constants, because its methods are hot: a JIT that compiles a method resolves the unused
+     * constants of its class on the measured thread.
      */
     private static final class Many {
         static void objects(int count) {

@@ -5,6 +5,7 @@ import io.bytewatcher.benchmarks.Goals;
 import io.bytewatcher.benchmarks.JdksOption;
 import io.bytewatcher.benchmarks.MeasuringProgram;
 import io.bytewatcher.benchmarks.Report;
+import io.bytewatcher.benchmarks.Table;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -66,9 +67,7 @@ public final class PeerComparison implements Callable<Integer> {
         }
         Goals goals = new Goals();
         for (Section section : EnumSet.copyOf(only)) {
-            Findings found = measure(section, lab);
-            goals.addAll(found.goals());
-            report.section(section.title(), found.tables());
+            report.section(section.title(), measure(section, lab, goals));
             report.write(folder, goals);
         }
         System.out.println(folder.toAbsolutePath().normalize());
@@ -76,12 +75,13 @@ public final class PeerComparison implements Callable<Integer> {
     }
 
     /** A section that cannot be measured does not stop the others. */
-    private static Findings measure(Section section, Lab lab) {
+    private static List<Table> measure(Section section, Lab lab, Goals goals) {
         try {
-            return section.measure(lab);
+            return section.measure(lab, goals);
         } catch (IOException | RuntimeException e) {
             e.printStackTrace();
-            return Findings.failed(FirstError.of(e));
+            goals.miss("a section could not be measured: " + FirstError.of(e));
+            return List.of();
         }
     }
 }

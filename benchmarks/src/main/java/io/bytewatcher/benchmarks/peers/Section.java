@@ -1,6 +1,9 @@
 package io.bytewatcher.benchmarks.peers;
 
+import io.bytewatcher.benchmarks.Goals;
+import io.bytewatcher.benchmarks.Table;
 import java.io.IOException;
+import java.util.List;
 
 /** A part of the comparison. */
 enum Section {
@@ -20,12 +23,12 @@ enum Section {
     }
 
     /** Measures on all JDKs. A peer that cannot run is one of the findings. */
-    Findings measure(Lab lab) throws IOException {
+    List<Table> measure(Lab lab, Goals goals) throws IOException {
         return switch (this) {
-            case READING -> new ReadingCosts(lab).measure();
-            case ERROR -> new SizeErrors(lab).measure();
-            case STEADY -> new SteadyStates(lab).measure();
-            case TESTS -> new TestCosts(lab).measure();
+            case READING -> new ReadingCosts(lab).measure(goals);
+            case ERROR -> new SizeErrors(lab).measure(goals);
+            case STEADY -> new SteadyStates(lab).measure(goals);
+            case TESTS -> new TestCosts(lab).measure(goals);
         };
     }
 }

@@ -21,13 +21,12 @@ record SizeErrors(Lab lab) {
     /** A short run takes each fourth known size. */
     private static final int EVERY_QUICK = 4;
 
-    Findings measure() {
+    List<Table> measure(Goals goals) {
         List<Table> tables = new ArrayList<>();
-        Goals goals = new Goals();
         for (Jdk jdk : lab.jdks()) {
             tables.addAll(measure(jdk, goals));
         }
-        return new Findings(tables, goals);
+        return tables;
     }
 
     private List<Table> measure(Jdk jdk, Goals goals) {

@@ -55,13 +55,12 @@ record SteadyStates(Lab lab) {
         }
     }
 
-    Findings measure() {
+    List<Table> measure(Goals goals) {
         List<Table> tables = new ArrayList<>();
-        Goals goals = new Goals();
         for (Jdk jdk : lab.jdks()) {
             tables.add(measure(jdk, goals));
         }
-        return new Findings(tables, goals);
+        return tables;
     }
 
     private Table measure(Jdk jdk, Goals goals) {
@@ -148,8 +147,8 @@ record SteadyStates(Lab lab) {
     /** All answers about an operation that was measured several times, the first answers first. */
     record Again(List<Answer> jmh, List<Answer> own) {
         /**
-         * Whether ByteWatcher measured each time and has each of JMH's figures. The reverse does not hold: JMH's forks all begin alike, and may never
-         * reach a state that ByteWatcher has seen.
+         * Whether ByteWatcher measured each time and has each of JMH's figures. The reverse does not hold: JMH's forks all begin alike, and
+         * may never reach a state that ByteWatcher has seen.
          */
         boolean holdsJmhs() {
             return own.stream().allMatch(Answer::isThere)

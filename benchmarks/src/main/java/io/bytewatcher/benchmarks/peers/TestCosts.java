@@ -1,7 +1,6 @@
 package io.bytewatcher.benchmarks.peers;
 
 import io.bytewatcher.benchmarks.Cell;
-import io.bytewatcher.benchmarks.GeneratedTests;
 import io.bytewatcher.benchmarks.Goals;
 import io.bytewatcher.benchmarks.Median;
 import io.bytewatcher.benchmarks.Scratch;
@@ -9,8 +8,10 @@ import io.bytewatcher.benchmarks.Table;
 import io.bytewatcher.benchmarks.TestRun;
 import io.bytewatcher.test.ForkFailedException;
 import io.bytewatcher.test.ForkedJvm;
+import io.bytewatcher.test.Javac;
 import io.bytewatcher.test.Jdk;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,6 +24,8 @@ import java.util.Map;
 record TestCosts(Lab lab) {
     private static final double MAX_STEADY_MILLIS = 40;
     private static final double MAX_SUITE_RATIO = 1.3;
+    /** The release of Java for which the tests are compiled. */
+    private static final int RELEASE = 17;
 
     /** The runs of a suite: their seconds, and the failures of the worst run. */
     static final class Runs {
@@ -54,18 +57,17 @@ record TestCosts(Lab lab) {
         }
     }
 
-    Findings measure() throws IOException {
+    List<Table> measure(Goals goals) throws IOException {
         try (Scratch scratch = Scratch.create("bytewatcher-tests")) {
             Path folder = scratch.folder();
             for (TestKind kind : TestKind.values()) {
                 compile(folder, kind);
             }
             List<Table> tables = new ArrayList<>();
-            Goals goals = new Goals();
             for (Jdk jdk : lab.jdks()) {
                 tables.add(measure(jdk, folder, goals));
             }
-            return new Findings(tables, goals);
+            return tables;
         }
     }
 
@@ -199,6 +201,16 @@ record TestCosts(Lab lab) {
         }
         Map<String, String> sources = new HashMap<>(kind.annotations());
         counts().stream().filter(tests -> isRun(kind, tests)).forEach(tests -> sources.putAll(kind.sources(tests)));
-        GeneratedTests.compile(folder, classPath, sources);
+        List<String> arguments =
+                new ArrayList<>(List.of("-proc:none", "-d", folder.toString(), "-cp", ForkedJvm.joined(classPath)));
+        for (Map.Entry<String, String> source : sources.entrySet()) {
+            Path file = folder.resolve(source.getKey() + ".java");
+            arguments.add(Files.writeString(file, source.getValue()).toString());
+        }
+        Javac javac = Javac.find(RELEASE).orElseThrow(() -> new IOException(Javac.missing(RELEASE)));
+        Javac.Result result = javac.compile(RELEASE, arguments);
+        if (!result.succeeded()) {
+            throw new IOException("the generated tests do not compile:\n" + result.output());
+        }
     }
 }

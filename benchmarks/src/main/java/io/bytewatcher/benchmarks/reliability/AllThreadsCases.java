@@ -11,16 +11,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
-/** Bodies that let a pool thread work, or start a thread that ends. */
-final class AllThreadsCases extends SinkLoaded {
+/** Bodies that let pool threads work beside {@link OtherThreadCases}, or start a thread that ends. */
+final class AllThreadsCases extends Sink {
     private static final int MIB = 1 << 20;
 
     /** Small enough for the cache of boxes. */
     private static final Integer KEY = 1;
 
     private final List<Integer> growing = new ArrayList<>();
-    private final OtherThread idle = start(() -> {});
-    private final OtherThread object = start(() -> Sink.object = new Object());
+    private final OtherThread small = start(() -> Sink.object = new Object());
     private final OtherThread largeArray = start(() -> Sink.object = new byte[20_000]);
     private final OtherThread rare = start(this::allocateInOneOf100Calls);
     private final OtherThread list = start(() -> growing.add(KEY));
@@ -35,7 +34,7 @@ final class AllThreadsCases extends SinkLoaded {
 
     @AfterEach
     void end() {
-        List.of(idle, object, largeArray, rare, list).forEach(OtherThread::close);
+        List.of(small, largeArray, rare, list).forEach(OtherThread::close);
     }
 
     private static OtherThread start(Runnable task) {
@@ -65,51 +64,16 @@ final class AllThreadsCases extends SinkLoaded {
 
     @Test
     @MaxAllocation(value = 0, scope = AllocationScope.ALL_THREADS)
-    @Allocates(Cost.NOTHING)
-    void nothingOnAPoolThread() {
-        idle.run();
-    }
-
-    @RepeatedTest(Allocates.SINGLE_SHOTS)
-    @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
-    @Allocates(Cost.NOTHING)
-    void nothingOnAPoolThreadOnce() {
-        idle.run();
-    }
-
-    @Test
-    @MaxAllocation(value = 0, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.EMPTY_OBJECT)
     void objectOnAPoolThread() {
-        object.run();
+        small.run();
     }
 
     @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.EMPTY_OBJECT)
     void objectOnAPoolThreadOnce() {
-        object.run();
-    }
-
-    @Test
-    @MaxAllocation(value = 7, scope = AllocationScope.ALL_THREADS)
-    @Allocates(Cost.EMPTY_OBJECT)
-    void objectOnAPoolThreadWithin7() {
-        object.run();
-    }
-
-    @Test
-    @MaxAllocation(value = 16, scope = AllocationScope.ALL_THREADS)
-    @Allocates(Cost.EMPTY_OBJECT)
-    void objectOnAPoolThreadWithin16() {
-        object.run();
-    }
-
-    @RepeatedTest(Allocates.SINGLE_SHOTS)
-    @MaxAllocation(value = 16, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
-    @Allocates(Cost.EMPTY_OBJECT)
-    void objectOnAPoolThreadOnceWithin16() {
-        object.run();
+        small.run();
     }
 
     @Test
@@ -144,7 +108,7 @@ final class AllThreadsCases extends SinkLoaded {
     @MaxAllocation(value = 40, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.TWO_EMPTY_OBJECTS)
     void objectsOnBothThreadsWithin40() {
-        object.run();
+        small.run();
         Sink.object = new Object();
     }
 
@@ -152,7 +116,7 @@ final class AllThreadsCases extends SinkLoaded {
     @MaxAllocation(value = 15, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.TWO_EMPTY_OBJECTS)
     void objectsOnBothThreadsWithin15() {
-        object.run();
+        small.run();
         Sink.object = new Object();
     }
 

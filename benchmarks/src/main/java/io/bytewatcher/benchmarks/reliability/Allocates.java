@@ -19,8 +19,8 @@ import java.lang.annotation.Target;
     String unlessRemoved() default "";
 
     /**
-     * The number of calls of which one certainly allocates. A limit of 0 that holds after fewer calls is not a miss, because the measurement states
-     * the number of its calls and promises no more.
+     * The number of calls of which one certainly allocates. A limit of 0 that holds after fewer calls is not a miss, because the
+     * measurement states the number of its calls and promises no more.
      */
     int onceIn() default 1;
 }

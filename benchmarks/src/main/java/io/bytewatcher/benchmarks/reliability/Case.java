@@ -43,7 +43,8 @@ record Case(
                             RegressionCases.class,
                             RemovableCases.class,
                             AllThreadsCases.class,
-                            VirtualThreadCases.class,
+                            OtherThreadCases.Pool.class,
+                            OtherThreadCases.Virtual.class,
                             DisturbedCases.class))
             .toList();
 

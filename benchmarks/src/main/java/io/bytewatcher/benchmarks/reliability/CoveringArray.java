@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * A pairwise covering array: few combinations in which any two levels of different factors meet, if they meet in a valid combination. Each step
- * chooses the valid combination with the most new pairs, so constraints need no rule of their own.
+ * A pairwise covering array: few combinations in which any two levels of different factors meet, if they meet in a valid combination. Each
+ * step chooses the valid combination with the most new pairs, so constraints need no rule of their own.
  */
 final class CoveringArray {
     private CoveringArray() {}

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Objects whose size the layout fixes and that no JIT can remove. Each nested class with a limit runs the bodies of its superclass under that
- * limit. The limits are the sizes that the layouts give these objects, one byte less, one smallest object less, and 0.
+ * Objects whose size the layout fixes and that no JIT can remove. Each nested class with a limit runs the bodies of its superclass under
+ * that limit. The limits are the sizes that the layouts give these objects, one byte less, one smallest object less, and 0.
  */
 final class KnownSizeCases {
     private KnownSizeCases() {}

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The JVM's layout of objects, and thus their size: computed from the sizes of headers and references alone. Class pointers are compressed, and
- * objects start at multiples of 8 bytes.
+ * The JVM's layout of objects, and thus their size: computed from the sizes of headers and references alone. Class pointers are compressed,
+ * and objects start at multiples of 8 bytes.
  */
 enum Layout {
     COMPRESSED_OOPS("compressed oops", 12, 4),

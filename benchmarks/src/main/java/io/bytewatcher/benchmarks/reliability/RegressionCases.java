@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** Operations that allocated nothing before an allocation that reaches a field was added: each must break a limit of 0. */
 @NoAllocation
-final class RegressionCases extends SinkLoaded {
+final class RegressionCases extends Sink {
     private static final int SIZE = 64;
     /** Small enough for the cache of boxes. */
     private static final Integer KEY = 1;
@@ -166,40 +166,35 @@ final class RegressionCases extends SinkLoaded {
     @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.EMPTY_OBJECT)
     void objectOnce() {
-        work();
-        Sink.object = new Object();
+        objectInEachCall();
     }
 
     @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.INT_OBJECT)
     void boxedIntegerOnce() {
-        work();
-        Sink.object = (next & 0xffff) | 1024;
+        boxedInteger();
     }
 
     @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.TWO_INTS)
     void arrayOfVariableArgumentsOnce() {
-        work();
-        Sink.object = variable(next, 2);
+        arrayOfVariableArguments();
     }
 
     @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.SOMETHING)
     void iteratorOnce() {
-        work();
-        Sink.object = list.iterator();
+        iterator();
     }
 
     @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
     @Allocates(Cost.SOMETHING)
     void concatenatedTextOnce() {
-        work();
-        Sink.object = "number " + next;
+        concatenatedText();
     }
 
     /** The operation before the addition. */

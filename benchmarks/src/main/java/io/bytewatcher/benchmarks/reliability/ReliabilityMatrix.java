@@ -22,12 +22,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * Counts wrong verdicts on tests whose allocation is known, in JVMs of a pairwise covering array over their factors. Writes tables in Markdown.
- * A wrong verdict or a wrong known figure misses the goal.
+ * Counts wrong verdicts on tests whose allocation is known, in JVMs of a pairwise covering array over their factors. Writes tables in
+ * Markdown. A wrong verdict or a wrong known figure misses the goal.
  */
 @Command(
         name = "benchmarks/reliability",
@@ -47,6 +46,9 @@ public final class ReliabilityMatrix implements Callable<Integer> {
 
     private static final int QUICK_COMBINATIONS = 4;
 
+    /** How often a JVM runs all tests, each time in another order. */
+    private static final int ROUNDS = 2;
+
     /** The JVMs at a time. */
     private static final int PARALLEL = 2;
 
@@ -58,12 +60,6 @@ public final class ReliabilityMatrix implements Callable<Integer> {
 
     @Mixin
     private JdksOption jdks = new JdksOption();
-
-    @Option(
-            names = "--rounds",
-            defaultValue = "2",
-            description = "how often a JVM runs all tests, each time in another order (default: ${DEFAULT-VALUE})")
-    private int rounds;
 
     @Option(
             names = "--seed",
@@ -80,9 +76,6 @@ public final class ReliabilityMatrix implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        if (rounds < 1) {
-            throw new ParameterException(spec.commandLine(), "--rounds " + rounds + " (expected: 1 or more)");
-        }
         Path target = folders.target();
         List<Jdk> found = jdks.find();
         Path folder = folders.out(NAME);
@@ -118,7 +111,7 @@ public final class ReliabilityMatrix implements Callable<Integer> {
             List<Future<Trial>> trials = new ArrayList<>();
             for (int i = 0; i < chosen.size(); i++) {
                 Combination combination = chosen.get(i);
-                Trial.Plan plan = new Trial.Plan(Case.CLASSES, quick ? 1 : rounds, seed + 100L * i, false);
+                Trial.Plan plan = new Trial.Plan(Case.CLASSES, quick ? 1 : ROUNDS, seed + 100L * i, false);
                 trials.add(executor.submit(() -> Trial.run(combination, plan, target)));
                 if (i % WITH_SITES == 0) {
                     Trial.Plan sites = new Trial.Plan(List.of(RegressionCases.class), 1, seed + i, true);

@@ -7,12 +7,12 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /**
- * Objects that do not leave their body. C1 and the interpreter allocate each of them. C2 removes an object if it has inlined all uses. Inlining
- * depends on the counts of call sites, and these on the load of the machine. Such a body therefore settles at 0 in one JVM and not in another, and
- * both verdicts are right.
+ * Objects that do not leave their body. C1 and the interpreter allocate each of them. C2 removes an object if it has inlined all uses.
+ * Inlining depends on the counts of call sites, and these on the load of the machine. Such a body therefore settles at 0 in one JVM and not
+ * in another, and both verdicts are right.
  */
 @NoAllocation
-final class RemovableCases extends SinkLoaded {
+final class RemovableCases extends Sink {
     private static final String BY_INLINING =
             "escape analysis removes it if all its uses are inlined; the counts of the call sites decide that";
 

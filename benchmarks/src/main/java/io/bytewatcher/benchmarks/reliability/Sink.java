@@ -1,16 +1,15 @@
 package io.bytewatcher.benchmarks.reliability;
 
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
 
-/** Volatile fields. No JIT removes an object that reaches one. */
+/** Volatile fields for the bodies of tests, loaded before the first call. No JIT removes an object that reaches one. */
 @SuppressWarnings("unused") // written only
-final class Sink {
+abstract class Sink {
     static volatile @Nullable Object object;
     static volatile long number;
 
-    private Sink() {}
-
-    /** Loads this class before the first call of a body. */
+    @BeforeAll
     static void load() {
         object = null;
         number = 0;

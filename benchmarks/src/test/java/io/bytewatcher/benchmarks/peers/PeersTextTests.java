@@ -14,10 +14,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 class PeersTextTests {
     @Test
     void quickPerfsFiguresAreRead() {
-        assertThat(QuickPerfText.bytes("16 bytes")).isEqualTo(16);
-        assertThat(QuickPerfText.bytes("-8 bytes\n")).isEqualTo(-8);
-        assertThat(QuickPerfText.bytes("1.00 Mega bytes (1 048 592 bytes)")).isEqualTo(1_048_592);
-        assertThatIllegalArgumentException().isThrownBy(() -> QuickPerfText.bytes("much"));
+        assertThat(QuickPerfSize.bytes("16 bytes")).isEqualTo(16);
+        assertThat(QuickPerfSize.bytes("-8 bytes\n")).isEqualTo(-8);
+        assertThat(QuickPerfSize.bytes("1.00 Mega bytes (1 048 592 bytes)")).isEqualTo(1_048_592);
+        assertThatIllegalArgumentException().isThrownBy(() -> QuickPerfSize.bytes("much"));
     }
 
     @Test

@@ -84,7 +84,8 @@ class CaseTests {
 
     @Test
     void casesOfAllThreadsAreASeparateKind() {
-        List<Case> cases = Case.in(List.of(AllThreadsCases.class, VirtualThreadCases.class, DisturbedCases.class));
+        List<Case> cases =
+                Case.in(List.of(AllThreadsCases.class, OtherThreadCases.Virtual.class, DisturbedCases.class));
         assertThat(cases).allMatch(test -> test.scope() == AllocationScope.ALL_THREADS);
         assertThat(cases.stream().map(test -> test.kind(test.expectation(JitMode.TIERED, Layout.COMPRESSED_OOPS))))
                 .contains(

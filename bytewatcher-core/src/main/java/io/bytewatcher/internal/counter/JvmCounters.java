@@ -42,8 +42,8 @@ public final class JvmCounters {
     }
 
     /**
-     * Another thread's counter, unadjusted; up to a TLAB off while that thread runs. Switches the counter on again after other code switched
-     * it off.
+     * Another thread's counter, unadjusted; up to a TLAB off while that thread runs. Switches the counter on again after other code
+     * switched it off.
      *
      * @param threadId the thread's id
      * @return bytes allocated by that thread since it started; negative when it is not alive, is virtual, or the JVM has no such counter

@@ -114,8 +114,9 @@ final class SharedCalls {
     }
 
     /**
-     * No record: the methods of a record refer to a string constant of its components' names. HotSpot interns the string constants of a class
-     * (64 B here) on the running thread when C2 first compiles one of its methods, which happens to {@code run} after some 2,000 tests.
+     * No record: the methods of a record refer to a string constant of its components' names. HotSpot interns the string constants of a
+     * class (64 B here) on the running thread when C2 first compiles one of its methods, which happens to {@code run} after some 2,000
+     * tests.
      */
     private static final class SharedCall implements Runnable {
         private final ObjIntConsumer<Object> calls;

@@ -1,5 +1,8 @@
 package io.bytewatcher.internal.sites;
 
+import static java.util.Objects.requireNonNull;
+
+import io.bytewatcher.SiteReport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,8 +31,8 @@ public final class AttributionException extends IllegalStateException {
         super(message, cause);
     }
 
-    /** Returns the remark of a report without sites. */
-    public String remark() {
-        return "where: not known, because " + getMessage();
+    /** Returns a report without sites, whose remark names the reason. */
+    public SiteReport report() {
+        return SiteReport.notKnown(requireNonNull(getMessage()));
     }
 }

@@ -23,8 +23,8 @@ public final class SteadyStateEngine {
     private static final int BACKGROUND_CALLS = 4_000;
 
     /**
-     * For slow code, which is not called as often: processor time of the measuring thread. With elapsed time, a busy machine would decide how
-     * often the code is called before C2 comes.
+     * For slow code, which is not called as often: processor time of the measuring thread. With elapsed time, a busy machine would decide
+     * how often the code is called before C2 comes.
      */
     private static final long BACKGROUND_PROCESSOR_NANOS = 50_000_000;
 

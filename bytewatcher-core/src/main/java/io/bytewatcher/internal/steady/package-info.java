@@ -1,8 +1,8 @@
 /**
  * The steady state: from rounds of figures to a verdict.
  *
- * <p>{@code SteadyStateEngine} runs the code in rounds and asks {@code Judge} after each one for the next {@code JudgeStep}. The judge is pure:
- * it knows neither clock nor counter nor compiler.
+ * <p>{@code SteadyStateEngine} runs the code in rounds and asks {@code Judge} after each one for the next {@code JudgeStep}. The judge is
+ * pure: it knows neither clock nor counter nor compiler.
  *
  * <ol>
  *   <li><b>Call in the background.</b> For the first 4,000 calls, or 50 ms of its processor time, and at most 500 ms, the thread does not
@@ -13,9 +13,9 @@
  *       one JVM and at 0 B in another (25.0.3, published with commit a4fbb60e).
  *   <li><b>Count.</b> {@code RoundLog} takes rounds of one size, each of about 2 ms, until there are enough: at least five, with a million
  *       operations or 250 ms, and no fewer operations than before them. A quarter of a million is enough for a limit that all of them
- *       hold with the same bytes: it halves the cost of a test that passes. The least bytes of a round are what its operations allocate; more
- *       is <em>excess</em>. A level that rises and stays restarts the count there. A round below all others restarts it, too, if the JIT
- *       was at work or all others were level: they were still warm-up.
+ *       hold with the same bytes: it halves the cost of a test that passes. The least bytes of a round are what its operations allocate;
+ *       more is <em>excess</em>. A level that rises and stays restarts the count there. A round below all others restarts it, too, if the
+ *       JIT was at work or all others were level: they were still warm-up.
  *   <li><b>Accept a limit that holds</b> at once, without waiting for the top tier.
  *   <li><b>Preload further constants</b> once if there is excess, so that the JIT allocates less.
  *   <li><b>Classify the excess.</b> Excess that recurs at rising distances and sizes is growth. Excess that recurs otherwise is an

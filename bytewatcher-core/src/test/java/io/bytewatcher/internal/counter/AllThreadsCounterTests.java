@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.sun.management.ThreadMXBean;
 import io.bytewatcher.ThreadAllocation;
+import io.bytewatcher.test.Await;
 import io.bytewatcher.test.ForkedJvm;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -102,7 +103,7 @@ class AllThreadsCounterTests {
         });
         thread.setName(name);
         thread.start();
-        join(thread);
+        Await.end(thread);
         assertThat(figures).filteredOn(bytes -> bytes >= 1_016).hasSize(40);
     }
 
@@ -154,7 +155,7 @@ class AllThreadsCounterTests {
                     .withMessageContaining("\"engine-busy\"");
         } finally {
             jvm.ended = true;
-            join(busy);
+            Await.end(busy);
         }
     }
 
@@ -244,10 +245,10 @@ class AllThreadsCounterTests {
         CountDownLatch end = new CountDownLatch(1);
         Thread engine = new Thread(
                 () -> {
-                    awaitQuietly(go);
+                    Await.latch(go);
                     allocate(4);
                     done.countDown();
-                    awaitQuietly(end);
+                    Await.latch(end);
                 },
                 "engine-1");
         engine.start();
@@ -255,13 +256,13 @@ class AllThreadsCounterTests {
         counter.keepRows();
         long before = counter.start();
 
-        join(start(16));
+        Await.end(start(16));
         go.countDown();
         done.await();
 
         long bytes = counter.read() - before;
         end.countDown();
-        join(engine);
+        Await.end(engine);
         AllThreadsBreakdown breakdown = counter.breakdown(Map.of(), 1);
         assertThat(breakdown.bytes()).isEqualTo(bytes);
         assertThat(sum(breakdown)).isEqualTo(breakdown.bytes());
@@ -276,9 +277,9 @@ class AllThreadsCounterTests {
         AllThreadsCounter counter = others();
         counter.keepRows();
         long before = counter.start();
-        join(start(4));
+        Await.end(start(4));
         long bytes = counter.read() - before;
-        join(start(16));
+        Await.end(start(16));
 
         AllThreadsBreakdown breakdown = counter.breakdown(Map.of(), 1);
 
@@ -330,21 +331,5 @@ class AllThreadsCounterTests {
             }
         }
         throw new AssertionError("a process reaper ended in each of five windows");
-    }
-
-    private static void awaitQuietly(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
-    }
-
-    private static void join(Thread thread) {
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
     }
 }

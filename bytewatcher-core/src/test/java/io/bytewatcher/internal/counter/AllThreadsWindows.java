@@ -1,5 +1,6 @@
 package io.bytewatcher.internal.counter;
 
+import io.bytewatcher.test.Await;
 import java.lang.reflect.Method;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -35,14 +36,14 @@ final class AllThreadsWindows {
         own("own", new AllThreadsCounter(CurrentThreadCounter.create(), IgnoredThreads.byDefault()), windows);
         own("raw", new AllThreadsCounter(JvmCounters::currentThread, IgnoredThreads.byDefault()), windows);
         others("nothing", windows, () -> {});
-        others("joined", windows, () -> join(start(1 << 10)));
+        others("joined", windows, () -> Await.end(start(1 << 10)));
         others("together", windows, () -> {
             Thread[] threads = new Thread[10];
             for (int i = 0; i < threads.length; i++) {
                 threads[i] = start(100);
             }
             for (Thread thread : threads) {
-                join(thread);
+                Await.end(thread);
             }
         });
         others("pool", windows, () -> {
@@ -53,13 +54,13 @@ final class AllThreadsWindows {
             pool.shutdown();
             awaitTermination(pool);
             while (!ENDING.isEmpty()) { // they may still wait for the pool's lock, and allocate in doing so
-                join(ENDING.remove());
+                Await.end(ENDING.remove());
             }
         });
         if (Runtime.version().feature() >= 21) {
             Method startVirtualThread = Thread.class.getMethod("startVirtualThread", Runnable.class);
-            join(startVirtual(startVirtualThread)); // starts a carrier
-            virtual("virtual", windows, () -> join(startVirtual(startVirtualThread)));
+            Await.end(startVirtual(startVirtualThread)); // starts a carrier
+            virtual("virtual", windows, () -> Await.end(startVirtual(startVirtualThread)));
         }
         Thread noise = new Thread(
                 () -> {
@@ -189,14 +190,6 @@ final class AllThreadsWindows {
     private static void allocate(int pieces) {
         for (int i = 0; i < pieces; i++) {
             sink = new byte[PIECE - 16];
-        }
-    }
-
-    private static void join(Thread thread) {
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
         }
     }
 }

@@ -6,6 +6,7 @@ import io.bytewatcher.Allocation;
 import io.bytewatcher.Allocations;
 import io.bytewatcher.SteadyState;
 import io.bytewatcher.internal.loop.OwnLoop;
+import io.bytewatcher.test.Await;
 import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -298,7 +299,7 @@ class BlockingCompilationTests {
             Thread first = new Thread(() -> measure(call -> {
                 if (call == 2) {
                     firstRuns.countDown();
-                    await(firstMayEnd);
+                    Await.latch(firstMayEnd);
                 }
             }));
             first.start();
@@ -336,14 +337,6 @@ class BlockingCompilationTests {
                 atCall.accept(calls[0] < 5 ? ++calls[0] : 5);
                 sink = new byte[16];
             });
-        }
-
-        private static void await(CountDownLatch latch) {
-            try {
-                latch.await();
-            } catch (InterruptedException e) {
-                throw new AssertionError(e);
-            }
         }
 
         private static boolean isOn() {

@@ -6,6 +6,7 @@ import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.counter.HotSpotThreads;
 import io.bytewatcher.internal.counter.JvmCounters;
 import io.bytewatcher.test.Await;
+import io.bytewatcher.test.Threads;
 import io.bytewatcher.watch.AllocationLimit;
 import io.bytewatcher.watch.Breach;
 import java.lang.management.ManagementFactory;
@@ -79,11 +80,7 @@ class SweepAllocationTests {
         if (Runtime.version().feature() >= 19) {
             return 16 + 8 + 4L * (ManagementFactory.getThreadMXBean().getThreadCount() + SPARE);
         }
-        ThreadGroup top = Thread.currentThread().getThreadGroup();
-        while (top.getParent() != null) {
-            top = top.getParent();
-        }
-        return groupsBelow(top);
+        return groupsBelow(Threads.rootGroup());
     }
 
     private static long groupsBelow(ThreadGroup group) {

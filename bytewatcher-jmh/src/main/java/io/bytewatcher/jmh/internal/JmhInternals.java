@@ -45,8 +45,8 @@ final class JmhInternals {
     }
 
     /**
-     * Keeps a {@code Blackhole} from making objects of its own. It makes one whenever a random number has no bit of its mask, first in every
-     * second call, and then ever more rarely.
+     * Keeps a {@code Blackhole} from making objects of its own. It makes one whenever a random number has no bit of its mask, first in
+     * every second call, and then ever more rarely.
      */
     static void quieten(Object[] stubArguments) {
         for (Object argument : stubArguments) {

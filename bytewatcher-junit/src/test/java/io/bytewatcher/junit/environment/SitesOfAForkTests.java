@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The failure names the site of a breach wherever the tests' classes come from. Each build runs the module path; {@code SitesTests} run from a jar
- * whose manifest is the class path, as Surefire starts them.
+ * The failure names the site of a breach wherever the tests' classes come from. Each build runs the module path; {@code SitesTests} run
+ * from a jar whose manifest is the class path, as Surefire starts them.
  */
 class SitesOfAForkTests {
     private static final String ON_FAILURE = "bytewatcher.sites=on-failure";

@@ -16,7 +16,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Compares the figures of a test with its line in the baseline. The figure as written is not compared, because baselines do not hold it. */
+/**
+ * Compares the figures of a test with its line in the baseline. The figure as written is not compared, because baselines do not hold it.
+ */
 final class BaselineComparison {
     private final TestCriteria criteria;
     private final RunBaseline baseline;

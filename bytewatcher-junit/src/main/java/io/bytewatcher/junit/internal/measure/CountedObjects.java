@@ -21,9 +21,6 @@ import java.util.stream.Collectors;
  * @param unknown the reason why the objects are not known; empty if they are
  */
 record CountedObjects(List<AllocatedType> counted, List<AllocatedType> ignored, long operations, String unknown) {
-    private static final String WHERE = "where: ";
-    private static final String NOT_KNOWN = "not known, because ";
-
     /** Code allocates rarely if at most one in so many calls allocates the smallest object. */
     private static final int RARE = 16;
     /** Rates of rare objects that differ more are not the same. */
@@ -62,7 +59,9 @@ record CountedObjects(List<AllocatedType> counted, List<AllocatedType> ignored, 
         if (!report.isFound() || report.engine() != SiteReport.Engine.EXACT_FORK) {
             return report.remarks().isEmpty()
                     ? "no fresh JVM has reported them"
-                    : report.remarks().stream().map(CountedObjects::reason).collect(Collectors.joining("; "));
+                    : report.remarks().stream()
+                            .map(remark -> remark.replaceFirst("^(where: )?(not known, because )?", ""))
+                            .collect(Collectors.joining("; "));
         }
         if (!report.hasAllTypes()) {
             long known = report.types().stream().mapToLong(AllocatedType::bytes).sum();
@@ -75,11 +74,6 @@ record CountedObjects(List<AllocatedType> counted, List<AllocatedType> ignored, 
         boolean areRare =
                 isRare(report.undisturbedBytesPerOperation()) && isRare((double) report.bytes() / report.operations());
         return report.isDisturbed() && !areRare ? "recording them changed the figure of the fresh JVM" : "";
-    }
-
-    private static String reason(String remark) {
-        String text = remark.startsWith(WHERE) ? remark.substring(WHERE.length()) : remark;
-        return text.startsWith(NOT_KNOWN) ? text.substring(NOT_KNOWN.length()) : text;
     }
 
     boolean isKnown() {

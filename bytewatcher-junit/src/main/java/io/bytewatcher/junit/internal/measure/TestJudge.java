@@ -51,8 +51,8 @@ record TestJudge(TestCriteria criteria, long startNanos, String note, boolean is
     }
 
     /**
-     * Asks {@value #FURTHER_JVMS} further fresh JVMs if another state may be larger. If figures differ, it asks until one shows a known state.
-     * One without an answer shows none.
+     * Asks {@value #FURTHER_JVMS} further fresh JVMs if another state may be larger. If figures differ, it asks until one shows a known
+     * state. One without an answer shows none.
      */
     private TestVerdict withFurtherStates(TestVerdict verdict) {
         TestVerdict known = verdict;

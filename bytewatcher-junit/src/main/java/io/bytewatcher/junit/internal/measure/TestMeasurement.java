@@ -330,7 +330,7 @@ final class TestMeasurement {
         try {
             return measurement.maxTime(SiteSearchRun.bound()).sites();
         } catch (AttributionException cannot) {
-            return SiteReport.notFound(cannot.remark());
+            return cannot.report();
         }
     }
 

@@ -29,10 +29,9 @@ public final class TestSiteFinder implements SiteFinder {
         if (test.isEmpty()) {
             return RunningTests.nonePlanned()
                     ? outsideOfTests(here)
-                    : SiteReport.notFound(
-                            "where: not known, because ByteWatcher does not know which test runs on thread \""
-                                    + Thread.currentThread().getName()
-                                    + "\". Assert on the thread that JUnit runs the test on");
+                    : SiteReport.notKnown("ByteWatcher does not know which test runs on thread \""
+                            + Thread.currentThread().getName()
+                            + "\". Assert on the thread that JUnit runs the test on");
         }
         Configuration configuration = test.get().parameters().configuration();
         boolean excuses = Excuses.arePossible(configuration, allocation);

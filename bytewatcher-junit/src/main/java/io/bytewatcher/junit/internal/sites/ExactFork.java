@@ -38,11 +38,11 @@ final class ExactFork {
                     return new LoneReport(
                             found.report().plusRemarks(answer.remarks()), found.inlined(), found.receivers());
                 } catch (AttributionException reason) {
-                    return LoneReport.of(SiteReport.notFound(reason.remark()));
+                    return LoneReport.of(reason.report());
                 } catch (InterruptedException interrupted) {
                     Thread.currentThread().interrupt();
-                    return LoneReport.of(SiteReport.notFound(
-                            "where: not known, because this thread was interrupted before the fresh JVM had answered"));
+                    return LoneReport.of(
+                            SiteReport.notKnown("this thread was interrupted before the fresh JVM had answered"));
                 }
             }
 

@@ -304,8 +304,8 @@ public final class FreshFigures {
      * Answers whether fresh JVMs, in which a test runs alone, show a regression. One is asked after the other, until one shows none. All
      * questions of a run together take at most the time of one search for sites.
      *
-     * @return the smallest figure, if each of {@value #AGREEING} JVMs shows a regression. Without a figure, the reason why the answer is not
-     *     known; an empty reason means that there is no regression
+     * @return the smallest figure, if each of {@value #AGREEING} JVMs shows a regression. Without a figure, the reason why the answer is
+     *     not known; an empty reason means that there is no regression
      */
     public Answer regression(
             String uniqueId, SiteSettings settings, Optional<Duration> timeLeft, Predicate<Allocation> isRegression) {

@@ -94,10 +94,9 @@ public final class LaterSearches {
         } catch (InterruptedException interrupted) {
             thread.interrupt();
             Thread.currentThread().interrupt();
-            return Optional.of(SiteReport.notFound("where: not known, because this thread was interrupted"));
+            return Optional.of(SiteReport.notKnown("this thread was interrupted"));
         } catch (ExecutionException failure) { // the other searches, and the run, go on
-            return Optional.of(
-                    SiteReport.notFound("where: not known, because the search failed: " + failure.getCause()));
+            return Optional.of(SiteReport.notKnown("the search failed: " + failure.getCause()));
         } finally {
             SiteSearchRun.stop();
         }

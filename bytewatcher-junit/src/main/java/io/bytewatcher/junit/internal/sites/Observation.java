@@ -14,10 +14,10 @@ import java.util.stream.Stream;
 /**
  * A figure of this JVM that fails, unless a fresh JVM, in which the code runs alone, excuses it.
  *
- * <p>One fresh JVM in the same state confirms a broken limit of 0. Code that an earlier build may have seen within its limit or baseline can
- * have several states, and the excusing one may be among those not seen yet. The same holds for code whose fresh JVMs are in other states.
- * Then up to {@value #MOST} must answer. A busy machine can keep a fresh JVM from an answer, so one without an answer does not confirm the
- * breach of code that may have held.
+ * <p>One fresh JVM in the same state confirms a broken limit of 0. Code that an earlier build may have seen within its limit or baseline
+ * can have several states, and the excusing one may be among those not seen yet. The same holds for code whose fresh JVMs are in other
+ * states. Then up to {@value #MOST} must answer. A busy machine can keep a fresh JVM from an answer, so one without an answer does not
+ * confirm the breach of code that may have held.
  *
  * @param mayHaveHeld whether an earlier build may have seen the code within its limit or baseline
  * @param mayBeExcused whether there can be a report of a fresh JVM that excuses the figure

@@ -22,8 +22,8 @@ import org.junit.platform.launcher.TestPlan;
  */
 public final class RunningTests implements TestExecutionListener {
     /**
-     * The tests of each thread, innermost first. Jupiter starts and ends a test on one thread, and may run others there while the test waits.
-     * Other engines may report the end on another thread.
+     * The tests of each thread, innermost first. Jupiter starts and ends a test on one thread, and may run others there while the test
+     * waits. Other engines may report the end on another thread.
      */
     private static final Map<Thread, Deque<RunningTest>> RUNNING = new ConcurrentHashMap<>();
 

@@ -99,7 +99,10 @@ public final class SiteSearches {
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            return later(wanted, settings, "where: not known, because this thread was interrupted");
+            return later(
+                    wanted,
+                    settings,
+                    SiteReport.notKnown("this thread was interrupted").toString());
         }
         long start = nanoTime.getAsLong();
         boolean isExcused = false;

@@ -55,7 +55,7 @@ final class ManySearches {
         try {
             return ForkMain.run(test).report();
         } catch (AttributionException reason) {
-            return SiteReport.notFound(reason.remark());
+            return reason.report();
         }
     }
 }

@@ -37,8 +37,8 @@ public final class Names {
     }
 
     /**
-     * Returns {@code java.util.HashMap$Node[]} for {@code [Ljava/util/HashMap$Node;}, as class files or events name it. The name of a hidden
-     * class, such as a lambda's, has no address, which differs from run to run.
+     * Returns {@code java.util.HashMap$Node[]} for {@code [Ljava/util/HashMap$Node;}, as class files or events name it. The name of a
+     * hidden class, such as a lambda's, has no address, which differs from run to run.
      */
     public static String binary(String name) {
         String type = name.startsWith("[")

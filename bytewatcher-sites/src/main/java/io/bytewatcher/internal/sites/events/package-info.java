@@ -31,14 +31,15 @@
  *       each of 40,000 objects took 7 to 10 s of a slow search on 17. {@code CallPath} removes the frames of the window and of generated
  *       classes, and separates the JDK's frames below the site.
  *   <li><b>Find causes.</b> {@code EventCauses} looks up the site's instruction in the class file, which also has the source file's name.
- *       {@code ForeignAgents} may have changed the code. {@code RunningClassFiles} then keeps the class files that agents of the JVM's start
- *       have changed, and the recorder names the classes that later agents have changed. Where the code is not known, the instruction must
- *       fit the event; otherwise the event alone names the cause. Objects that the JVM makes for an exception are added to that exception.
+ *       {@code ForeignAgents} may have changed the code. {@code RunningClassFiles} then keeps the class files that agents of the JVM's
+ *       start have changed, and the recorder names the classes that later agents have changed. Where the code is not known, the instruction
+ *       must fit the event; otherwise the event alone names the cause. Objects that the JVM makes for an exception are added to that
+ *       exception.
  *   <li><b>Find reasons</b>, if the engine was given a way to find them. {@code KeptSites} reads the compilations up to the end of the
  *       windows and hands them over with the stacks of each site. A recorder that starts late records compilations, too: the start
  *       discards compiled code (seen on 17 and 25), so the code that is recorded has been compiled after it. A thrown exception leaves the
- *       site as it is. The calls that the JIT inlined wherever it compiled them go with the answer, so that the reasons of another JVM with a
- *       larger figure can be compared with them.
+ *       site as it is. The calls that the JIT inlined wherever it compiled them go with the answer, so that the reasons of another JVM with
+ *       a larger figure can be compared with them.
  *   <li><b>Repeat.</b> If bytes have no place, or deviate from a steady figure, up to two further recordings follow, with half and a
  *       quarter of the operations. The one with the smallest fault counts. If its figure still differs from the settled one, the code
  *       settles again, for at most 2 s, and is recorded again.

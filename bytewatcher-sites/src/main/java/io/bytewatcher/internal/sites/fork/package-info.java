@@ -27,7 +27,8 @@
  *       it has the answer, because shutdown hooks of the test can take longer. The next answer, or {@link JvmFork#endAll}, closes the JVM:
  *       it has 10 s to end and is then killed. A JVM that has not answered at the time bound is killed at once.
  *   <li><b>Experiment</b>, on demand. {@code Experiments} asks the same question of JVMs with further flags, as many at once as there are
- *       processors, and four at most. Experiments on figures alone report no objects. They use no spare, and each is killed once it has answered.
+ *       processors, and four at most. Experiments on figures alone report no objects. They use no spare, and each is killed once it has
+ *       answered.
  * </ol>
  *
  * <p>Neither process nor file is left behind, whatever happens to either JVM. If this JVM ends while it waits, a shutdown hook kills the

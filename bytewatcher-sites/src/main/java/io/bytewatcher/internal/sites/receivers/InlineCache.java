@@ -138,7 +138,9 @@ public final class InlineCache {
         }
     }
 
-    /** Whether the JVM would select the method that a lookup in a class finds. One of another package overrides no package-private method. */
+    /**
+     * Whether the JVM would select the method that a lookup in a class finds. One of another package overrides no package-private method.
+     */
     private boolean selects(Class<?> type) {
         if (!isPackagePrivate) {
             return true;

@@ -24,9 +24,9 @@ import net.bytebuddy.jar.asm.Opcodes;
  * The uses of one object within one method, by abstract interpretation of the bytecode.
  *
  * <ol>
- *   <li><b>Interpret.</b> Each instruction turns the frame before it into the frame of its successors. If it can throw, the variables before
- *       it reach its handlers. Where paths bring different values to a slot, the slot's value is a join. Interpretation repeats until no
- *       frame changes.
+ *   <li><b>Interpret.</b> Each instruction turns the frame before it into the frame of its successors. If it can throw, the variables
+ *       before it reach its handlers. Where paths bring different values to a slot, the slot's value is a join. Interpretation repeats
+ *       until no frame changes.
  *   <li><b>Resolve joins.</b> A join can be each value that a path brings to it, joins included.
  *   <li><b>Collect uses.</b> An instruction uses the object if an operand can be the object. It also uses the joins that the operand has
  *       gone through.

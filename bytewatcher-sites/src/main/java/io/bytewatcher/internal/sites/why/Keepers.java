@@ -541,7 +541,9 @@ final class Keepers {
         return place.isSure() || copies.isDecidedIn(scope, callee) ? words : words.unsure();
     }
 
-    /** Whether there may be receivers other than the inlined ones. The JIT reports no decision about the virtual call that remains for them. */
+    /**
+     * Whether there may be receivers other than the inlined ones. The JIT reports no decision about the virtual call that remains for them.
+     */
     private boolean mayCallAnother(Use.Passed call, List<InliningDecision> outcomes) {
         Set<String> inlined = outcomes.stream()
                 .filter(InliningDecision::inlined)

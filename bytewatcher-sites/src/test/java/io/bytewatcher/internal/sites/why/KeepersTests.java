@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The reasons of objects of {@link Followed}, for decisions of the JIT that the tests make up. The constructors of {@link Followed} are inlined.
- * Places are without package, file and numbers of lines.
+ * The reasons of objects of {@link Followed}, for decisions of the JIT that the tests make up. The constructors of {@link Followed} are
+ * inlined. Places are without package, file and numbers of lines.
  */
 class KeepersTests {
     private static final String OWNER = Followed.class.getName();

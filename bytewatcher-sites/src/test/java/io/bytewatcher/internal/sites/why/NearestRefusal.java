@@ -87,8 +87,8 @@ public final class NearestRefusal implements SiteLocator {
     }
 
     /**
-     * Returns the calls behind an instruction for which the log has {@code virtual call}, and the events have nothing: the JIT compiled them,
-     * because each path from the instruction reaches them, and could not bind them to a method.
+     * Returns the calls behind an instruction for which the log has {@code virtual call}, and the events have nothing: the JIT compiled
+     * them, because each path from the instruction reaches them, and could not bind them to a method.
      */
     private static NavigableMap<Integer, String> virtualCalls(CompiledFrame frame, CompileTree tree, Methods methods) {
         NavigableMap<Integer, String> calls = new TreeMap<>();

@@ -14,9 +14,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The template of the class that instrumented code calls; the package {@code ledger} describes its probes. {@link ProbeClass} defines a copy
- * in {@code java.lang}, and the template itself is never used. It must refer only to {@code java.base}, and it has no string constants,
- * because the JIT would resolve them on the measured thread.
+ * The template of the class that instrumented code calls; the package {@code ledger} describes its probes. {@link ProbeClass} defines a
+ * copy in {@code java.lang}, and the template itself is never used. It must refer only to {@code java.base}, and it has no string
+ * constants, because the JIT would resolve them on the measured thread.
  *
  * <p>An instance is the recording of one thread, and is confined to it.
  */

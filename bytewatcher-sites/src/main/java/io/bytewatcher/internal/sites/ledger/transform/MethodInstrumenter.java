@@ -15,8 +15,8 @@ import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Inserts probes into a method. If its entry and exits are instrumented, a local variable behind all others keeps the caller's site. Every frame
- * must name that variable.
+ * Inserts probes into a method. If its entry and exits are instrumented, a local variable behind all others keeps the caller's site. Every
+ * frame must name that variable.
  */
 final class MethodInstrumenter extends AllocatingInstructions {
     private final MethodVisitor out;

@@ -34,8 +34,8 @@ public final class Plan {
     /**
      * Returns the plan that instruments all sites.
      *
-     * @param firstUses whether to instrument instructions that allocate only the first time they run, because they load or initialise a class
-     *     or create a constant
+     * @param firstUses whether to instrument instructions that allocate only the first time they run, because they load or initialise a
+     *     class or create a constant
      */
     public static Plan all(boolean firstUses) {
         return new Plan(true, firstUses, Set.of(), Set.of());

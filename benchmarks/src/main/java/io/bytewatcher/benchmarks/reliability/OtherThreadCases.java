@@ -8,10 +8,28 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
-/** Bodies that let a virtual thread work, or a platform thread before JDK 21. There is only one thread, because it spins. */
-final class VirtualThreadCases extends SinkLoaded {
+/** Bodies that let another thread work. There is only one, because a virtual thread spins. */
+abstract class OtherThreadCases extends Sink {
+    private final OtherThread other;
     private boolean isAllocating;
-    private final OtherThread other = OtherThread.start(OtherThread.Kind.VIRTUAL, this::work);
+
+    OtherThreadCases(OtherThread.Kind kind) {
+        other = OtherThread.start(kind, this::work);
+    }
+
+    /** A pool thread works. */
+    static final class Pool extends OtherThreadCases {
+        Pool() {
+            super(OtherThread.Kind.PLATFORM);
+        }
+    }
+
+    /** A virtual thread works, or a platform thread before JDK 21. */
+    static final class Virtual extends OtherThreadCases {
+        Virtual() {
+            super(OtherThread.Kind.VIRTUAL);
+        }
+    }
 
     @AfterEach
     void end() {
@@ -30,6 +48,9 @@ final class VirtualThreadCases extends SinkLoaded {
         other.run();
     }
 
+    /** Called at the end of a body that runs once. */
+    void linger() {}
+
     @Test
     @MaxAllocation(value = 0, scope = AllocationScope.ALL_THREADS)
     @Allocates(Cost.NOTHING)
@@ -42,6 +63,7 @@ final class VirtualThreadCases extends SinkLoaded {
     @Allocates(Cost.NOTHING)
     void nothingOnce() {
         other.run();
+        linger();
     }
 
     @Test
@@ -63,6 +85,7 @@ final class VirtualThreadCases extends SinkLoaded {
     @Allocates(Cost.EMPTY_OBJECT)
     void objectOnceWithin7() {
         allocate();
+        linger();
     }
 
     @RepeatedTest(Allocates.SINGLE_SHOTS)
@@ -70,5 +93,6 @@ final class VirtualThreadCases extends SinkLoaded {
     @Allocates(Cost.EMPTY_OBJECT)
     void objectOnceWithin16() {
         allocate();
+        linger();
     }
 }
