@@ -53,6 +53,7 @@ record Kept(List<List<Reason>> reasons, List<String> experiments) {
     private static final Pattern START = Pattern.compile("\\s*// kept(?: from (\\d+))?: (.*)");
     private static final Pattern WHOLE = Pattern.compile("(.+); proof: (.+)");
     private static final Pattern EXPERIMENT = Pattern.compile("inline [\\w$]+\\.(\\w+|<init>)|-XX:\\S+");
+    private static final Pattern UNKNOWN_PART = Pattern.compile("not known for ([\\d,.]+) of ([\\d,.]+) B");
     private static final String NONE = "none";
 
     /** The product's words for HotSpot's. */
@@ -309,6 +310,40 @@ record Kept(List<List<Reason>> reasons, List<String> experiments) {
                 .filter(either ->
                         either.stream().noneMatch(one -> found.stream().anyMatch(one::is)))
                 .toList();
+    }
+
+    /**
+     * Returns the part of the bytes that reasons explain rightly. A part without a reason is not explained, even where none is stated.
+     *
+     * @param found all reasons that were found, as their kinds and texts
+     * @return 0 if a found reason is not stated, if there is none, or if a stated one is missing although no part is unknown
+     */
+    double explained(List<String> found) {
+        List<String> known = found.stream().filter(reason -> !isUnknown(reason)).toList();
+        boolean isAllKnown = known.size() == found.size();
+        if (known.isEmpty() || !known.stream().allMatch(this::states) || (isAllKnown && !missing(known).isEmpty())) {
+            return 0;
+        }
+        return 1 - unknownPart(found);
+    }
+
+    /** Returns the part of the bytes without a reason, such as a half for {@code not known for 48 of 96 B}. */
+    static double unknownPart(List<String> found) {
+        return found.stream()
+                .filter(Kept::isUnknown)
+                .map(UNKNOWN_PART::matcher)
+                .mapToDouble(part -> part.find() ? bytes(part.group(1)) / bytes(part.group(2)) : 1)
+                .findFirst()
+                .orElse(found.isEmpty() ? 1 : 0);
+    }
+
+    /** Whether a reason, as its kind and its text, says that there is none. */
+    static boolean isUnknown(String reason) {
+        return reason.startsWith(KeptReason.Kind.UNKNOWN.name());
+    }
+
+    private static double bytes(String figure) {
+        return Double.parseDouble(figure.replace(",", ""));
     }
 
     private Stream<Reason> all() {

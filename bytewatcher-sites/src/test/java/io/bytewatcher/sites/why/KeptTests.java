@@ -185,6 +185,29 @@ class KeptTests {
         assertThat(Kept.parse(stated + "; proof: none").states(reason)).isFalse();
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "stored in A.b | STORED it is stored in A.b | 1",
+                "stored in A.b | UNKNOWN not known | 0",
+                "not known | UNKNOWN not known | 0",
+                "not known | STORED it is stored in A.b | 0",
+                "stored in A.b | `` | 0",
+                "stored in A.b | STORED it is stored in C.d | 0",
+                "stored in A.b | STORED it is stored in A.b + STORED it is stored in C.d | 0",
+                "stored in A.b and stored in C.d | STORED it is stored in A.b | 0",
+                "stored in A.b and stored in C.d | STORED it is stored in A.b + STORED it is stored in C.d | 1",
+                "stored in A.b or stored in C.d | STORED it is stored in C.d | 1",
+                "stored in A.b and stored in C.d | STORED it is stored in A.b + UNKNOWN not known for 24 of 96 B | 0.75",
+                "stored in A.b | STORED it is stored in C.d + UNKNOWN not known for 24 of 96 B | 0"
+            })
+    void onlyStatedReasonsExplain(String stated, String found, double part) {
+        List<String> reasons = found.isEmpty() ? List.of() : List.of(found.split(" \\+ ", -1));
+        assertThat(Kept.parse(stated + "; proof: none").explained(reasons)).isEqualTo(part);
+    }
+
     @Test
     void nearestCallIsThatOfTheStatedMethod() {
         Kept kept = Kept.parse(
