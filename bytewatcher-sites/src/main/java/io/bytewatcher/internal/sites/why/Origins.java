@@ -73,14 +73,25 @@ record Origins(Methods methods) {
                 && operands(scope, source).stream().anyMatch(operand -> varies(scope, operand, seen));
     }
 
-    /** Whether a number begins at a constant and is then computed in each turn of a loop. */
+    /** Whether a number begins at a constant, and each turn of a loop computes it from its last value and from constants only. */
     boolean counts(InlineScope scope, Set<Source> sources) {
         return sources.stream().anyMatch(Source.Constant.class::isInstance)
+                && sources.stream().anyMatch(Source.Computed.class::isInstance)
                 && sources.stream()
-                        .anyMatch(source -> source instanceof Source.Computed
-                                && methods.code(scope.method())
-                                        .filter(code -> ObjectPaths.isInLoop(code, source.offset()))
-                                        .isPresent());
+                        .allMatch(source -> source instanceof Source.Constant
+                                || (source instanceof Source.Computed && isStep(scope, source, sources)));
+    }
+
+    private boolean isStep(InlineScope scope, Source computed, Set<Source> number) {
+        List<Set<Source>> operands = operands(scope, computed);
+        return operands.contains(number)
+                && operands.stream()
+                        .filter(operand -> !operand.equals(number))
+                        .flatMap(Set::stream)
+                        .allMatch(Source.Constant.class::isInstance)
+                && methods.code(scope.method())
+                        .filter(code -> ObjectPaths.isInEachTurn(code, computed.offset()))
+                        .isPresent();
     }
 
     private List<Set<Source>> operands(InlineScope scope, Source source) {
