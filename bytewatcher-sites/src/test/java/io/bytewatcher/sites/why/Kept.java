@@ -357,22 +357,23 @@ record Kept(List<List<Reason>> reasons, List<String> experiments) {
                 .anyMatch(step -> callee.equals(step.simpleMethod().replace(CONSTRUCTOR, "constructor") + "("));
     }
 
-    /** Whether these flags of ByteWatcher's are the experiment. */
+    /** Whether these flags of ByteWatcher's are the experiments, and no other. */
     boolean isProvenBy(List<String> flags) {
-        return experiments.size() == flags.size()
-                && experiments.stream().allMatch(stated -> flags.stream().anyMatch(flag -> isFor(stated, flag)));
+        return !experiments.isEmpty()
+                && experiments.size() == flags.size()
+                && experiments.stream().allMatch(stated -> flags.stream().anyMatch(flag -> isFor(stated, flag)))
+                && flags.stream().allMatch(flag -> experiments.stream().anyMatch(stated -> isFor(stated, flag)));
     }
 
-    /** A command names the class with its package, and what it is nested in. */
-    private static boolean isFor(String experiment, String flag) {
+    /** Whether a flag is an experiment. A command names the class with its package, and what it is nested in. */
+    static boolean isFor(String experiment, String flag) {
         if (!experiment.startsWith(INLINE)) {
             return experiment.equals(flag);
         }
         String method = experiment.substring(INLINE.length());
         int name = method.lastIndexOf('.');
-        return flag.startsWith("-XX:CompileCommand=inline,")
-                && flag.matches(".*[.$]" + Pattern.quote(method.substring(0, name)) + "::"
-                        + Pattern.quote(method.substring(name + 1)));
+        return flag.matches("-XX:CompileCommand=inline,(?:.*[.$])?" + Pattern.quote(method.substring(0, name)) + "::"
+                + Pattern.quote(method.substring(name + 1)));
     }
 
     /** The kinds of all steps. */
