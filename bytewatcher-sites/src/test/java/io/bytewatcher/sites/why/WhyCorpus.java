@@ -10,6 +10,7 @@ import io.bytewatcher.internal.sites.why.NearestRefusal;
 import io.bytewatcher.sites.corpus.Case.When;
 import io.bytewatcher.sites.corpus.CorpusRun;
 import io.bytewatcher.sites.corpus.CorpusRun.Which;
+import io.bytewatcher.sites.corpus.CorpusSources;
 import io.bytewatcher.sites.corpus.Found;
 import io.bytewatcher.sites.corpus.Row;
 import io.bytewatcher.test.ForkedJvm;
@@ -295,7 +296,7 @@ abstract class WhyCorpus {
         flags.addAll(further);
         ForkedJvm.ofThisJdk()
                 .withFlags(flags)
-                .withClassPathFirst(NearestRefusal.install(files.resolve("nearest")))
+                .withClassPathFirst(CorpusSources.resource("nearest"))
                 .run(CorpusRun.class, Which.EVENTS.name(), When.SETTLED.name(), programs.toString(), rows.toString());
         List<Row> found = Files.readAllLines(rows).stream().map(Row::parse).toList();
         return new Found(Which.EVENTS, stated.entry().stated(), found);
