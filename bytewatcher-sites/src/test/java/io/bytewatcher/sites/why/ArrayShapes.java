@@ -166,7 +166,7 @@ final class ArrayShapes {
     @Case(value = "boxes in the array of a JDK method: a box that may be from the cache or new", when = SETTLED)
     static void ofVariableArgumentsInALibrary() {
         // kept: array index not constant; proof: none
-        // kept: stored in an array then passed to Object.hashCode, intrinsic; proof: none
+        // kept: stored in an array then array index not constant; proof: none
         Keep.total += Objects.hash(Keep.number + 1_000, "a"); // 24 B: varargs array + 16 B: boxing int → Integer
     }
 

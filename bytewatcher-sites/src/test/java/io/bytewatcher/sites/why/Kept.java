@@ -21,7 +21,9 @@ import java.util.stream.Stream;
  * // kept: ALL; proof: EXPERIMENT [+ EXPERIMENT]...
  * // kept from 25: ...                               the previous one on JDK 25 and newer
  *
- * ALL         EITHER [and EITHER]...                 each of them is found
+ * ALL         EITHER [and EITHER]... [and also REASON]...
+ *                                                    each of them is found; but "also" marks one that is not sure by itself, and so is
+ *                                                    not found beside those that are
  * EITHER      REASON [or REASON]...                  one at least is found, as the JIT decides
  * REASON      STEP [then STEP]...[, on one path]     the object's way; the last step keeps it
  * STEP        passed to Type.method, WHY             argument or receiver of a call that is not inlined
@@ -47,13 +49,15 @@ import java.util.stream.Stream;
  * All reasons joined by {@code and} must go before the object goes. A comment may continue on the next line, until it has its whole proof.
  *
  * @param reasons each of which keeps it, in one of its forms
+ * @param also the reasons that keep it, too, and need not be found
  * @param experiments remove it if they are done together; empty if no flag can
  */
-record Kept(List<List<Reason>> reasons, List<String> experiments) {
+record Kept(List<List<Reason>> reasons, List<Reason> also, List<String> experiments) {
     private static final Pattern START = Pattern.compile("\\s*// kept(?: from (\\d+))?: (.*)");
     private static final Pattern WHOLE = Pattern.compile("(.+); proof: (.+)");
     private static final Pattern EXPERIMENT = Pattern.compile("inline [\\w$]+\\.(\\w+|<init>)|-XX:\\S+");
     private static final Pattern UNKNOWN_PART = Pattern.compile("not known for ([\\d,.]+) of ([\\d,.]+) B");
+    private static final String ALSO = "also ";
     private static final String NONE = "none";
 
     /** The product's words for HotSpot's. */
@@ -277,11 +281,17 @@ record Kept(List<List<Reason>> reasons, List<String> experiments) {
         if (!whole.matches()) {
             throw new IllegalArgumentException("without a proof: " + text);
         }
+        List<String> all = List.of(whole.group(1).split(" and ", -1));
         return new Kept(
-                Arrays.stream(whole.group(1).split(" and ", -1))
+                all.stream()
+                        .filter(either -> !either.startsWith(ALSO))
                         .map(either -> Arrays.stream(either.split(" or ", -1))
                                 .map(Reason::parse)
                                 .toList())
+                        .toList(),
+                all.stream()
+                        .filter(either -> either.startsWith(ALSO))
+                        .map(either -> Reason.parse(either.substring(ALSO.length())))
                         .toList(),
                 experiments(whole.group(2)));
     }
@@ -347,7 +357,7 @@ record Kept(List<List<Reason>> reasons, List<String> experiments) {
     }
 
     private Stream<Reason> all() {
-        return reasons.stream().flatMap(List::stream);
+        return Stream.concat(reasons.stream().flatMap(List::stream), also.stream());
     }
 
     /** Whether one of the reasons is a call of a method, as in {@code Type.method(} or {@code Type.constructor(}. */

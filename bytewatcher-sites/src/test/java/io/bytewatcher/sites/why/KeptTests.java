@@ -24,6 +24,7 @@ class KeptTests {
                                         new Step(Kind.STORED, "Holder.held", ""),
                                         new Step(Kind.PASSED, "A.b", "hot method too big")),
                                 true))),
+                        List.of(),
                         List.of("inline A.b")));
     }
 
@@ -251,6 +252,9 @@ class KeptTests {
                 "stored in A.b and stored in C.d | STORED it is stored in A.b | 0",
                 "stored in A.b and stored in C.d | STORED it is stored in A.b + STORED it is stored in C.d | 1",
                 "stored in A.b or stored in C.d | STORED it is stored in C.d | 1",
+                "stored in A.b and also stored in C.d | STORED it is stored in A.b | 1",
+                "stored in A.b and also stored in C.d | STORED it is stored in A.b + STORED it is stored in C.d | 1",
+                "stored in A.b and also stored in C.d | STORED it is stored in C.d | 0",
                 "stored in A.b and stored in C.d | STORED it is stored in A.b + UNKNOWN not known for 24 of 96 B | 0.75",
                 "stored in A.b | STORED it is stored in C.d + UNKNOWN not known for 24 of 96 B | 0"
             })

@@ -108,11 +108,11 @@ final class Paths {
     private static int oneOfTwoPassed(int n) {
         Point p;
         if ((n & 1) == 0) {
-            // kept: passed to PassedOn.large, hot method too big; proof: none
+            // kept: passed to PassedOn.large, hot method too big and also merged with new Point; proof: none
             // kept from 25: passed to PassedOn.large, hot method too big; proof: inline PassedOn.large
             p = new Point(n, 1); // 24 B: new Point
         } else {
-            // kept: passed to PassedOn.large, hot method too big; proof: none
+            // kept: passed to PassedOn.large, hot method too big and also merged with new Point; proof: none
             // kept from 25: passed to PassedOn.large, hot method too big; proof: inline PassedOn.large
             p = new Point(2, n); // 24 B: new Point
         }
