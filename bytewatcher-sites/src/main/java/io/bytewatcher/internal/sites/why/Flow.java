@@ -114,6 +114,23 @@ final class Flow {
         return operands;
     }
 
+    /** Returns the possible sources of an object at each instruction that returns one. */
+    List<Set<Source>> results() {
+        return frames.entrySet().stream()
+                .filter(at -> code.instruction(at.getKey()).opcode() == Opcodes.ARETURN)
+                .map(at -> sources(at.getValue().peek(1)))
+                .toList();
+    }
+
+    /** Whether the object is dereferenced, passed, stored, returned or thrown. */
+    boolean isUsed() {
+        return usedAt.containsKey(source);
+    }
+
+    boolean isLocked() {
+        return uses.stream().anyMatch(Use.MonitorEntered.class::isInstance);
+    }
+
     /** Returns the paths from the source that reach a use. */
     Reach reach(Use use) {
         return paths.reach(use.offset());

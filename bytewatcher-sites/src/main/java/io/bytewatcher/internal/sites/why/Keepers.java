@@ -5,6 +5,7 @@ import io.bytewatcher.KeptReason.Kind;
 import io.bytewatcher.internal.jit.VmOptions;
 import io.bytewatcher.internal.sites.code.ClassSummary;
 import io.bytewatcher.internal.sites.code.Names;
+import io.bytewatcher.internal.sites.code.Primitives;
 import io.bytewatcher.internal.sites.why.CompileTree.CallSite;
 import io.bytewatcher.internal.sites.why.CompileTree.InliningDecision;
 import io.bytewatcher.internal.sites.why.CompileTree.State;
@@ -21,6 +22,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
@@ -358,12 +360,14 @@ final class Keepers {
             undecided = true;
             return;
         }
-        boolean isLocked = flow.get().uses().stream().anyMatch(Use.MonitorEntered.class::isInstance);
+        boolean isLocked = flow.get().isLocked();
         for (Use use : flow.get().uses()) {
             Place place = place(scope, use.offset(), flow.get().reach(use), throwsWithout(scope, flow.get(), use));
             Words ofUse = flow.get().mayBeOfAnother(use) ? words.unsure() : words;
             if (use instanceof Use.Merged merged) {
                 merged(scope, merged, isLocked, place, words);
+            } else if (use instanceof Use.Returned) {
+                returned(scope, source, isLocked, place, ofUse);
             } else {
                 use(scope, use, place, ofUse);
             }
@@ -389,8 +393,6 @@ final class Keepers {
         } else if (use instanceof Use.StoredInStatic stored) {
             String field = "the static field " + Names.simple(stored.owner()) + "." + stored.name();
             suspect(Kind.STORED, words.say("is stored in " + field + place), words.isSureAt(place));
-        } else if (use instanceof Use.Returned) {
-            returned(scope, place, words);
         } else if (use instanceof Use.Thrown thrown) {
             boolean mayBeCaught = thrown.mayBeCaught() || mayBeCaughtByCallers(scope);
             undecided |= mayBeCaught;
@@ -831,7 +833,7 @@ final class Keepers {
                 : Optional.empty();
     }
 
-    private void returned(InlineScope scope, Place place, Words words) {
+    private void returned(InlineScope scope, Source source, boolean isLocked, Place place, Words words) {
         InlineScope to = scope.caller();
         int call = scope.call();
         while (to != null && Origins.isOfLambda(to.method())) { // returns what it receives
@@ -858,8 +860,29 @@ final class Keepers {
                             ? suspect(Kind.RETURNED, text, words.isSureAt(place), List.of())
                             : returned(text, callOfRoot, words.isSureAt(place)));
         } else {
-            follow(to, new Source.Result(call), words.at(place));
+            Source result = new Source.Result(call);
+            Set<Source> others = returnedElse(scope, source);
+            if (!others.isEmpty()) {
+                methods.code(to.method())
+                        .flatMap(code -> Flow.of(code, result))
+                        .filter(Flow::isUsed)
+                        .ifPresent(flow -> shared(words(scope, others), isLocked || flow.isLocked(), place, words));
+            }
+            follow(to, result, words.at(place));
         }
+    }
+
+    /** Returns the values of the other returns of an inlined method. The caller's variable holds one of all of them. */
+    private Set<Source> returnedElse(InlineScope scope, Source source) {
+        CompiledMethod method = scope.method();
+        if (Primitives.isBoxing(method.type().replace('.', '/'), method.name(), method.descriptor())) {
+            return Set.of(); // the JIT removes a box although another one can come from the cache (EliminateAutoBox)
+        }
+        return methods.code(method).stream()
+                .flatMap(code -> methods.flow(code).results().stream())
+                .filter(result -> !result.contains(source))
+                .flatMap(result -> compiled(scope, result))
+                .collect(Collectors.toSet());
     }
 
     private Suspect returned(String text, CallSite call, boolean isSure) {
@@ -888,13 +911,32 @@ final class Keepers {
     }
 
     private void merged(InlineScope scope, Use.Merged merged, boolean isLocked, Place place, Words words) {
-        String others = merged.inLoop()
-                ? "an earlier one of the loop"
-                : merged.with().stream()
-                        .map(source -> words(scope, source))
-                        .sorted()
-                        .distinct()
-                        .collect(Collectors.joining(" and "));
+        Set<Source> others = compiled(scope, merged.with()).collect(Collectors.toSet());
+        if (merged.inLoop() || !others.isEmpty()) {
+            String with = merged.inLoop() ? "an earlier one of the loop" : words(scope, others);
+            shared(with, isLocked, place, words);
+        }
+    }
+
+    /** Returns the values that the JIT may have compiled. It decides about each call that it compiles, if only one method can be called. */
+    private Stream<Source> compiled(InlineScope scope, Set<Source> sources) {
+        return sources.stream()
+                .filter(source -> !(source instanceof Source.Result)
+                        || compilation.state() != State.TOP_TIER
+                        || !compilation
+                                .lookup(scope.method(), source.offset())
+                                .isEmpty()
+                        || !isDecided(methods.instruction(scope.method(), source.offset())));
+    }
+
+    private boolean isDecided(Optional<Instruction> call) {
+        return call.filter(of -> of.opcode() == Opcodes.INVOKESTATIC || of.opcode() == Opcodes.INVOKESPECIAL)
+                .flatMap(of -> methods.declaration(of.owner(), of.name(), of.descriptor()))
+                .filter(declared -> !declared.isIntrinsic())
+                .isPresent();
+    }
+
+    private void shared(String others, boolean isLocked, Place place, Words words) {
         String rule;
         if (Runtime.version().feature() < FIRST_WITH_SPLIT_MERGES) {
             rule = "keeps objects that paths merge";
@@ -907,6 +949,14 @@ final class Keepers {
                 Kind.MERGED,
                 words.say("shares a variable with " + others + place.withoutPath() + ", and the JIT " + rule),
                 false);
+    }
+
+    private String words(InlineScope scope, Set<Source> sources) {
+        return sources.stream()
+                .map(source -> words(scope, source))
+                .sorted()
+                .distinct()
+                .collect(Collectors.joining(" and "));
     }
 
     private String words(InlineScope scope, Source source) {

@@ -537,6 +537,34 @@ final class Followed {
         return p.x;
     }
 
+    static Point newUnlessNegative(int i) {
+        if (i < 0) {
+            return kept;
+        }
+        return new Point(i);
+    }
+
+    static int oneOfTwoResults(int i) {
+        return newUnlessNegative(i).x;
+    }
+
+    static int resultOnlyCheckedForNull(int i) {
+        return newUnlessNegative(i) == null ? 1 : 0;
+    }
+
+    static Point fluentOnEachPath(int i) {
+        Point p = new Point(i);
+        if (i < 0) {
+            return p;
+        }
+        p.x = i;
+        return p;
+    }
+
+    static int resultOfEachPath(int i) {
+        return fluentOnEachPath(i).x;
+    }
+
     static int checkedForNull(int i) {
         Point p = new Point(i);
         if (p == null) {

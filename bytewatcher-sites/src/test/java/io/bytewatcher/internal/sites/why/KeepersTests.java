@@ -8,6 +8,7 @@ import io.bytewatcher.internal.sites.why.CompileTree.CallSite;
 import io.bytewatcher.internal.sites.why.CompileTree.InliningDecision;
 import io.bytewatcher.internal.sites.why.CompileTree.State;
 import io.bytewatcher.internal.sites.why.CompiledStack.CompiledFrame;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -84,7 +85,6 @@ class KeepersTests {
                 "newOrAText|0|a constant",
                 "chosenByASwitch|0|a parameter and the field Followed.kept",
                 "fromTurnToTurn|0|an earlier one of the loop",
-                "resultCheckedForNull|0|the result of Followed.next()",
             })
     void mergeNamesTheOtherValues(String method, int allocation, String others) {
         assertThat(words(method, allocation))
@@ -92,6 +92,38 @@ class KeepersTests {
                 .satisfies(reason -> assertThat(reason)
                         .startsWith("MERGED it shares a variable with " + others + " at Followed." + method
                                 + ", and the JIT "));
+    }
+
+    /** The JIT decides about each call of a static method that it compiles. */
+    @Test
+    void resultOfACallWithoutADecisionIsNotMerged() {
+        assertThat(reasons("resultCheckedForNull", 0)).isEmpty();
+        inline("resultCheckedForNull", "next");
+        assertThat(words("resultCheckedForNull", 0))
+                .singleElement()
+                .satisfies(reason -> assertThat(reason)
+                        .startsWith("MERGED it shares a variable with the result of Followed.next() at"));
+    }
+
+    @Test
+    void resultsOfTwoReturnsAreMerged() {
+        assertThat(wordsOfResult("newUnlessNegative", "oneOfTwoResults"))
+                .singleElement()
+                .satisfies(reason -> assertThat(reason)
+                        .startsWith("MERGED it shares a variable with the field Followed.kept at"
+                                + " Followed.newUnlessNegative, and the JIT "));
+        assertThat(wordsOfResult("newUnlessNegative", "resultOnlyCheckedForNull"))
+                .as("without a variable that is used")
+                .isEmpty();
+        assertThat(wordsOfResult("fluentOnEachPath", "resultOfEachPath"))
+                .as("the same object")
+                .isEmpty();
+    }
+
+    /** Without the reasons for the method itself, which is inlined into its caller. */
+    private List<String> wordsOfResult(String name, String caller) {
+        inline(caller, name);
+        return words(reasons(List.of(method(name), method(caller)), 0));
     }
 
     /** It is the only use, so it is listed although the JIT might remove the object. */
@@ -292,22 +324,35 @@ class KeepersTests {
     }
 
     private List<KeptReason> reasons(String name, int allocation) {
-        CompiledMethod root = method(name);
-        Code code = methods.code(root).orElseThrow();
-        constructors(root, code);
+        return reasons(List.of(method(name)), allocation);
+    }
+
+    /** The first method allocates, and is inlined into the second one. */
+    private List<KeptReason> reasons(List<CompiledMethod> inlined, int allocation) {
+        CompiledMethod allocating = inlined.get(0);
+        Code code = methods.code(allocating).orElseThrow();
+        constructors(allocating, code);
         Instruction made = code.instructions().stream()
                 .filter(Instruction::allocates)
                 .skip(allocation)
                 .findFirst()
                 .orElseThrow();
         String type = made.opcode() == Opcodes.NEW ? made.owner().replace('/', '.') : "[I";
-        CompiledStack stack = new CompiledStack(
-                List.of(
-                        new CompiledFrame(root, made.offset(), frame),
-                        new CompiledFrame(call.caller(), call.bci(), "")),
-                type);
+        List<CompiledFrame> frames = new ArrayList<>();
+        if (inlined.size() == 1) {
+            frames.add(new CompiledFrame(allocating, made.offset(), frame));
+        } else {
+            CallSite site = site(inlined.get(1), allocating.name());
+            frames.add(new CompiledFrame(allocating, made.offset(), "Inlined"));
+            frames.add(new CompiledFrame(site.caller(), site.bci(), frame));
+        }
+        frames.add(new CompiledFrame(call.caller(), call.bci(), ""));
         return Keepers.of(
-                stack, smallest, new CompileTree(state, failure, decisions, refusals, compiled), methods, deadline);
+                new CompiledStack(frames, type),
+                smallest,
+                new CompileTree(state, failure, decisions, refusals, compiled),
+                methods,
+                deadline);
     }
 
     private void constructors(CompiledMethod root, Code code) {
