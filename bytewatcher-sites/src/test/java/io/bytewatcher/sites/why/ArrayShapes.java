@@ -46,6 +46,12 @@ final class ArrayShapes {
         Keep.total += numbers[Keep.number & 3];
     }
 
+    @Case(value = "control: of one element; the check of the index leaves 0 only", when = SETTLED)
+    static void ofOneElementAtAnIndexThatIsNotConstant() {
+        int[] number = {Keep.number};
+        Keep.total += number[Keep.number & 8];
+    }
+
     @Case(value = "the same with a store", when = SETTLED)
     static void storedAtAnIndexThatIsNotConstant() {
         // kept: array index not constant; proof: none

@@ -368,7 +368,8 @@ final class Keepers {
                 merged(scope, merged, isLocked, place, words);
             } else if (use instanceof Use.Returned) {
                 returned(scope, source, isLocked, place, ofUse);
-            } else {
+            } else if (!(use instanceof Use.ArrayAccess)
+                    || origins.length(scope, source).filter(length -> length == 1).isEmpty()) { // else the index is 0
                 use(scope, use, place, ofUse);
             }
         }
@@ -886,14 +887,16 @@ final class Keepers {
     }
 
     private Suspect returned(String text, CallSite call, boolean isSure) {
-        InliningDecision refusal = compilation.refusals().get(call);
-        Suspect returned = refusal == null
-                ? suspect(Kind.RETURNED, text, isSure, flagsOfManyTypes(call))
-                : suspect(
-                        Kind.RETURNED,
-                        text + ": " + because(refusal),
-                        isSure,
-                        Refusal.flags(refusal.message(), refusal.callee()));
+        Set<InliningDecision> refusals = compilation.refusals().getOrDefault(call, Set.of());
+        Suspect returned;
+        if (refusals.size() == 1) {
+            InliningDecision refusal = refusals.iterator().next();
+            List<String> flags = Refusal.flags(refusal.message(), refusal.callee());
+            returned = suspect(Kind.RETURNED, text + ": " + because(refusal), isSure, flags);
+        } else { // no compilation, or several that refuse the call for different reasons
+            returned =
+                    suspect(Kind.RETURNED, text, isSure, refusals.isEmpty() ? flagsOfManyTypes(call) : List.of());
+        }
         return methods.code(call.caller()).isEmpty() ? returned : returned.by(call);
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
 
@@ -50,6 +51,16 @@ record Origins(Methods methods) {
                 : Optional.empty();
     }
 
+    /** Returns the length of an array, if it is a constant. */
+    Optional<Integer> length(InlineScope scope, Source array) {
+        if (array instanceof Source.Parameter parameter && scope.caller() != null) {
+            Set<Source> arguments = argument(scope, parameter.index());
+            return arguments.size() == 1 ? length(scope.caller(), arguments.iterator().next()) : Optional.empty();
+        }
+        List<Set<Source>> lengths = array instanceof Source.Allocated ? operands(scope, array) : List.of();
+        return lengths.size() == 1 ? constant(scope, lengths.get(0)) : Optional.empty();
+    }
+
     /** Whether the JIT cannot know a number. It may know the result of a call, a final field, and a field of an object that it removes. */
     boolean varies(InlineScope scope, Set<Source> sources) {
         return varies(scope, sources, new HashSet<>());
@@ -67,10 +78,24 @@ record Origins(Methods methods) {
             return scope.caller() == null || varies(scope.caller(), argument(scope, parameter.index()), seen);
         }
         if (source instanceof Source.StaticRead read) {
-            return methods.isVariable(read.owner(), read.name());
+            return methods.isVariable(read.owner(), read.name()) && !isWritten(scope, read);
         }
         return source instanceof Source.Computed
                 && operands(scope, source).stream().anyMatch(operand -> varies(scope, operand, seen));
+    }
+
+    /** Whether a method that leads to a read of a static field also writes the field. The JIT can then know its value. */
+    private boolean isWritten(InlineScope reader, Source.StaticRead read) {
+        for (InlineScope scope = reader; scope != null; scope = scope.caller()) {
+            if (methods.code(scope.method()).stream()
+                    .flatMap(code -> code.instructions().stream())
+                    .anyMatch(instruction -> instruction.opcode() == Opcodes.PUTSTATIC
+                            && instruction.owner().equals(read.owner())
+                            && instruction.name().equals(read.name()))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether a number begins at a constant, and each turn of a loop computes it from its last value and from constants only. */

@@ -647,6 +647,31 @@ final class Followed {
         return array[7];
     }
 
+    static int ofOneElement(int n) {
+        int[] array = new int[1];
+        array[n] = 5;
+        return first(array, n);
+    }
+
+    static int first(int[] array, int n) {
+        return array[n];
+    }
+
+    static int size;
+
+    static int lengthOfAStaticField(int n) {
+        int[] array = new int[size];
+        array[1] = n;
+        return array[1] + array[n];
+    }
+
+    static int lengthThatIsWrittenHere(int n) {
+        size = 4;
+        int[] array = new int[size];
+        array[1] = n;
+        return array[1] + array[n];
+    }
+
     static int lengthOfAField(Point p) {
         int[] array = new int[p.x];
         array[1] = 5;

@@ -36,7 +36,7 @@ class KeepersTests {
 
     private final Methods methods = new Methods(ClassFiles.of(KeepersTests.class.getClassLoader()));
     private final Map<CallSite, Set<InliningDecision>> decisions = new HashMap<>();
-    private final Map<CallSite, InliningDecision> refusals = new HashMap<>();
+    private final Map<CallSite, Set<InliningDecision>> refusals = new HashMap<>();
     private Set<CompiledMethod> compiled = Set.of();
     private State state = State.TOP_TIER;
     private String failure = "";
@@ -226,10 +226,15 @@ class KeepersTests {
                         + " Caller.call()";
         assertThat(words("returned", 0)).containsExactly(text);
 
-        refusals.put(call, new InliningDecision(method("returned"), false, "hot method too big"));
+        InliningDecision tooBig = new InliningDecision(method("returned"), false, "hot method too big");
+        refusals.put(call, Set.of(tooBig));
         assertThat(words("returned", 0)).containsExactly(text + ": 9 bytecodes, more than 325 (FreqInlineSize)");
         assertThat(reasons("returned", 0).get(0).flags())
                 .containsExactly("-XX:CompileCommand=inline," + OWNER + "::returned");
+
+        refusals.put(call, Set.of(tooBig, new InliningDecision(method("returned"), false, "inlining too deep")));
+        assertThat(words("returned", 0)).as("by one of two compilations").containsExactly(text);
+        assertThat(reasons("returned", 0).get(0).flags()).isEmpty();
     }
 
     /** Code of another compilation, an agent's code or an intrinsic one may be why the JIT reports no decision about the call. */
@@ -257,6 +262,23 @@ class KeepersTests {
         call = new CallSite(new CompiledMethod("io.bytewatcher.Loop+0x1000", "repeat", "(I)V"), CALL);
         assertThat(words("returned", 0))
                 .containsExactly("RETURNED it is the result of the test, which ByteWatcher uses");
+    }
+
+    /** The JIT's check of the index leaves 0 only. */
+    @Test
+    void arrayOfOneElementHasAConstantIndex() {
+        inline("ofOneElement", "first");
+        assertThat(reasons("ofOneElement", 0)).isEmpty();
+    }
+
+    @Test
+    void lengthIsKnownIfItIsWrittenHere() {
+        String index = "ARRAY it is an array whose index varies at Followed.";
+        assertThat(words("lengthOfAStaticField", 0))
+                .containsExactly(
+                        "ARRAY it is an array of a length that the JIT does not know at Followed.lengthOfAStaticField",
+                        index + "lengthOfAStaticField");
+        assertThat(words("lengthThatIsWrittenHere", 0)).containsExactly(index + "lengthThatIsWrittenHere");
     }
 
     @Test
