@@ -329,9 +329,14 @@ final class Keepers {
         List<Set<Source>> lengths = methods.flow(code).operands(allocation.offset());
         long arrays = 1;
         long inOne = 1;
+        int level = words.before().isEmpty() ? level(allocation) : 0;
         for (int i = 0; i < lengths.size(); i++) {
-            Optional<Integer> constant = checkLength(scope, lengths.get(i), allocation.offset(), words);
-            if (i + 1 < lengths.size()) {
+            boolean isOfArrays = i + 1 < lengths.size();
+            Optional<Integer> constant = origins.constant(scope, lengths.get(i));
+            if (i == level || (isOfArrays && constant.isEmpty())) { // the runtime makes all arrays if it makes the outer ones
+                checkLength(scope, lengths.get(i), allocation.offset(), words);
+            }
+            if (isOfArrays) {
                 inOne *= constant.orElse(0);
                 arrays += inOne;
             }
@@ -345,6 +350,13 @@ final class Keepers {
                     words.isSure(),
                     List.of("-XX:MultiArrayExpandLimit=" + arrays)));
         }
+    }
+
+    /** Returns the level of the array in an array of arrays: 0 for the outermost one, and for each other array. */
+    private int level(Instruction allocation) {
+        return allocation.opcode() == Opcodes.MULTIANEWARRAY
+                ? allocation.owner().lastIndexOf('[') - type.lastIndexOf('[')
+                : 0;
     }
 
     private void follow(InlineScope scope, Source source, Words words) {
@@ -410,7 +422,7 @@ final class Keepers {
         }
     }
 
-    private Optional<Integer> checkLength(InlineScope scope, Set<Source> length, int offset, Words words) {
+    private void checkLength(InlineScope scope, Set<Source> length, int offset, Words words) {
         Place at = place(scope, offset);
         int longest = longestArray();
         Optional<Integer> constant = origins.constant(scope, length);
@@ -428,7 +440,6 @@ final class Keepers {
                     words.isSure(),
                     List.of("-XX:" + flag)));
         }
-        return constant;
     }
 
     /**

@@ -41,6 +41,7 @@ class KeepersTests {
     private State state = State.TOP_TIER;
     private String failure = "";
     private String frame = COMPILED;
+    private String arrayType = "[I";
     private CallSite call = new CallSite(CALLER, CALL);
     private long smallest = 24;
     private long deadline = Long.MAX_VALUE;
@@ -264,6 +265,16 @@ class KeepersTests {
                 .containsExactly("RETURNED it is the result of the test, which ByteWatcher uses");
     }
 
+    /** The lengths are 2 and unknown. */
+    @Test
+    void outerArrayHasItsOwnLength() {
+        assertThat(words("twoDimensions", 0))
+                .containsExactly(
+                        "ARRAY it is an array of a length that the JIT does not know at Followed.twoDimensions");
+        arrayType = "[[I";
+        assertThat(reasons("twoDimensions", 0)).isEmpty();
+    }
+
     /** The JIT's check of the index leaves 0 only. */
     @Test
     void arrayOfOneElementHasAConstantIndex() {
@@ -359,7 +370,7 @@ class KeepersTests {
                 .skip(allocation)
                 .findFirst()
                 .orElseThrow();
-        String type = made.opcode() == Opcodes.NEW ? made.owner().replace('/', '.') : "[I";
+        String type = made.opcode() == Opcodes.NEW ? made.owner().replace('/', '.') : arrayType;
         List<CompiledFrame> frames = new ArrayList<>();
         if (inlined.size() == 1) {
             frames.add(new CompiledFrame(allocating, made.offset(), frame));
