@@ -417,7 +417,7 @@ final class Keepers {
             add(suspect(
                     Kind.ARRAY,
                     words.say("is an array whose index varies" + place.withoutPath()),
-                    words.isSureAt(place) && origins.varies(scope, access.index()),
+                    words.isSureAt(place) && origins.varies(scope, access.index(), access.offset()),
                     origins.counts(scope, access.index()) ? List.of(UNROLLING) : List.of()));
         }
     }
@@ -430,7 +430,7 @@ final class Keepers {
             suspect(
                     Kind.ARRAY,
                     words.say("is an array of a length that the JIT does not know" + at),
-                    words.isSure() && origins.varies(scope, length));
+                    words.isSure() && origins.varies(scope, length, offset));
         } else if (constant.get() > longest) {
             String flag = "EliminateAllocationArraySizeLimit=" + constant.get();
             add(suspect(

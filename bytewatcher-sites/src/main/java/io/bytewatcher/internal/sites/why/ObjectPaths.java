@@ -60,6 +60,15 @@ final class ObjectPaths {
                 .anyMatch(next -> all(code, next).contains(offset));
     }
 
+    /**
+     * Whether a path through a method leads to an instruction.
+     *
+     * @param canFollow whether a path can go from an instruction to a successor of it
+     */
+    static boolean lead(Code code, int to, BiPredicate<Integer, Integer> canFollow) {
+        return new ObjectPaths(code, new Source.Parameter(0), canFollow).lead(to);
+    }
+
     /** Whether each turn of the innermost loop around an instruction comes to it. */
     static boolean isInEachTurn(Code code, int offset) {
         BitSet innermost = new BitSet();

@@ -672,6 +672,24 @@ final class Followed {
         return array[1] + array[n];
     }
 
+    static int lengthThatIsFour(int n) {
+        if (n == 4) {
+            int[] array = new int[n];
+            array[n - 1] = n;
+            return array[0];
+        }
+        return 0;
+    }
+
+    static int lengthThatIsNotNone(int n) {
+        if (n == 0) {
+            return 0;
+        }
+        int[] array = new int[n];
+        array[0] = n;
+        return array[0];
+    }
+
     static int lengthOfAField(Point p) {
         int[] array = new int[p.x];
         array[1] = 5;

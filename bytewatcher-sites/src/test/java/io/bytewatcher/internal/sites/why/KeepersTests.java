@@ -282,6 +282,15 @@ class KeepersTests {
         assertThat(reasons("ofOneElement", 0)).isEmpty();
     }
 
+    /** C2 then has the constant in place of the number. Two such uses, so that neither is the only one. */
+    @Test
+    void lengthIsKnownIfABranchFoundItEqualToAConstant() {
+        assertThat(reasons("lengthThatIsFour", 0)).isEmpty();
+        assertThat(words("lengthThatIsNotNone", 0))
+                .containsExactly("ARRAY it is an array of a length that the JIT does not know at"
+                        + " Followed.lengthThatIsNotNone");
+    }
+
     @Test
     void lengthIsKnownIfItIsWrittenHere() {
         String index = "ARRAY it is an array whose index varies at Followed.";
