@@ -65,6 +65,8 @@ final class Keepers {
     /** Enough for some dozens of turns of a short loop. */
     private static final String UNROLLING = "-XX:LoopUnrollLimit=1000";
 
+    private static final String INDEX_VARIES = "is an array whose index varies";
+
     private static final int MOST_TYPES = 8;
 
     /** The lines of a path of calls. */
@@ -266,11 +268,26 @@ final class Keepers {
     }
 
     private List<KeptReason> reasons() {
-        List<Suspect> sure = suspects.values().stream().filter(Suspect::isSure).toList();
-        boolean isOnlyOne = suspects.size() == 1 && !undecided;
-        return (sure.isEmpty() && isOnlyOne ? suspects.values().stream() : sure.stream())
+        List<KeptReason> sure = suspects.values().stream()
+                .filter(Suspect::isSure)
                 .map(Suspect::reason)
                 .toList();
+        return sure.isEmpty() && !undecided ? onlyOne().stream().toList() : sure;
+    }
+
+    /** Several places at which the index of an array varies are one reason, whose place is not known. */
+    private Optional<KeptReason> onlyOne() {
+        Set<String> texts = suspects.keySet().stream()
+                .map(text -> suspects.size() > 1 && text.contains(INDEX_VARIES)
+                        ? text.substring(0, text.indexOf(INDEX_VARIES) + INDEX_VARIES.length())
+                        : text)
+                .collect(Collectors.toSet());
+        return suspects.values().stream()
+                .reduce(Suspect::and)
+                .filter(all -> texts.size() == 1)
+                .map(Suspect::reason)
+                .map(all -> new KeptReason(
+                        all.kind(), texts.iterator().next(), all.flags(), all.call()));
     }
 
     private void allocated(InlineScope scope, int at, Words words) {
@@ -416,7 +433,7 @@ final class Keepers {
                 && origins.constant(scope, access.index()).isEmpty()) {
             add(suspect(
                     Kind.ARRAY,
-                    words.say("is an array whose index varies" + place.withoutPath()),
+                    words.say(INDEX_VARIES + place.withoutPath()),
                     words.isSureAt(place) && origins.varies(scope, access.index(), access.offset()),
                     origins.counts(scope, access.index()) ? List.of(UNROLLING) : List.of()));
         }

@@ -690,6 +690,18 @@ final class Followed {
         return array[0];
     }
 
+    static int filledAndReadInLoops(int n) {
+        int[] array = new int[40];
+        for (int i = 0; i < 40; i++) {
+            array[i] = n;
+        }
+        int sum = 0;
+        for (int i = 0; i < 40; i++) {
+            sum += array[i];
+        }
+        return sum;
+    }
+
     static int lengthOfAField(Point p) {
         int[] array = new int[p.x];
         array[1] = 5;

@@ -30,11 +30,17 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class KeepersTests {
     private static final String OWNER = Followed.class.getName();
+
+    /** {@link Followed} with a name outside ByteWatcher's own packages. */
+    private static final String USER = "com.acme.Followed";
+
     private static final CompiledMethod CALLER = new CompiledMethod("com.acme.Caller", "call", "()V");
     private static final int CALL = 5;
     private static final String COMPILED = "JIT compiled";
 
-    private final Methods methods = new Methods(ClassFiles.of(KeepersTests.class.getClassLoader()));
+    private final ClassFiles classFiles = ClassFiles.of(KeepersTests.class.getClassLoader());
+    private final Methods methods =
+            new Methods(name -> classFiles.find(name.replace(USER.replace('.', '/'), OWNER.replace('.', '/'))));
     private final Map<CallSite, Set<InliningDecision>> decisions = new HashMap<>();
     private final Map<CallSite, Set<InliningDecision>> refusals = new HashMap<>();
     private Set<CompiledMethod> compiled = Set.of();
@@ -71,6 +77,7 @@ class KeepersTests {
                 "manyArrays|0|ARRAY it is made of 7 arrays at Followed.manyArrays, and the JIT makes at most 6 "
                         + "(MultiArrayExpandLimit)",
                 "filledInALoop|0|ARRAY it is an array whose index varies at Followed.filledInALoop",
+                "filledAndReadInLoops|0|ARRAY it is an array whose index varies",
                 "lengthOfAField|0|ARRAY it is an array of a length that the JIT does not know at Followed.lengthOfAField",
             })
     void eachUseThatLetsAnObjectOutIsNamed(String method, int allocation, String reason) {
@@ -121,10 +128,11 @@ class KeepersTests {
                 .isEmpty();
     }
 
-    /** Without the reasons for the method itself, which is inlined into its caller. */
+    /** The method is inlined into a caller. */
     private List<String> wordsOfResult(String name, String caller) {
-        inline(caller, name);
-        return words(reasons(List.of(method(name), method(caller)), 0));
+        CompiledMethod user = new CompiledMethod(USER, caller, method(caller).descriptor());
+        decisions.put(site(user, name), Set.of(new InliningDecision(method(name), true, "inline (hot)")));
+        return words(reasons(List.of(method(name), user), 0));
     }
 
     /** It is the only use, so it is listed although the JIT might remove the object. */
@@ -313,6 +321,7 @@ class KeepersTests {
         "longArray, -XX:EliminateAllocationArraySizeLimit=65",
         "manyArrays, -XX:MultiArrayExpandLimit=7",
         "filledInALoop, -XX:LoopUnrollLimit=1000",
+        "filledAndReadInLoops, -XX:LoopUnrollLimit=1000",
         "lengthsAndIndices, ''"
     })
     void arrayIsTriedWithAFlag(String method, String flag) {
