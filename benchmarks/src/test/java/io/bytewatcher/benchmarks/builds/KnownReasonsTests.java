@@ -32,9 +32,8 @@ class KnownReasonsTests {
         KnownReasons.addNearestRefusal(classes, copy);
 
         try (Stream<Path> files = Files.walk(copy)) {
-            assertThat(files.filter(Files::isRegularFile).map(file -> copy.relativize(file)
-                            .toString()
-                            .replace('\\', '/')))
+            assertThat(files.filter(Files::isRegularFile)
+                            .map(file -> copy.relativize(file).toString().replace('\\', '/')))
                     .containsExactlyInAnyOrder(
                             "META-INF/services/io.bytewatcher.internal.sites.SiteLocator",
                             "com/acme/Locator.class",

@@ -331,7 +331,9 @@ record Kept(List<List<Reason>> reasons, List<Reason> also, List<String> experime
     double explained(List<String> found) {
         List<String> known = found.stream().filter(reason -> !isUnknown(reason)).toList();
         boolean isAllKnown = known.size() == found.size();
-        if (known.isEmpty() || !known.stream().allMatch(this::states) || (isAllKnown && !missing(known).isEmpty())) {
+        if (known.isEmpty()
+                || !known.stream().allMatch(this::states)
+                || (isAllKnown && !missing(known).isEmpty())) {
             return 0;
         }
         return 1 - unknownPart(found);

@@ -286,8 +286,7 @@ final class Keepers {
                 .reduce(Suspect::and)
                 .filter(all -> texts.size() == 1)
                 .map(Suspect::reason)
-                .map(all -> new KeptReason(
-                        all.kind(), texts.iterator().next(), all.flags(), all.call()));
+                .map(all -> new KeptReason(all.kind(), texts.iterator().next(), all.flags(), all.call()));
     }
 
     private void allocated(InlineScope scope, int at, Words words) {
@@ -350,7 +349,8 @@ final class Keepers {
         for (int i = 0; i < lengths.size(); i++) {
             boolean isOfArrays = i + 1 < lengths.size();
             Optional<Integer> constant = origins.constant(scope, lengths.get(i));
-            if (i == level || (isOfArrays && constant.isEmpty())) { // the runtime makes all arrays if it makes the outer ones
+            if (i == level
+                    || (isOfArrays && constant.isEmpty())) { // the runtime makes all arrays if it makes the outer ones
                 checkLength(scope, lengths.get(i), allocation.offset(), words);
             }
             if (isOfArrays) {
@@ -398,7 +398,9 @@ final class Keepers {
             } else if (use instanceof Use.Returned) {
                 returned(scope, source, isLocked, place, ofUse);
             } else if (!(use instanceof Use.ArrayAccess)
-                    || origins.length(scope, source).filter(length -> length == 1).isEmpty()) { // else the index is 0
+                    || origins.length(scope, source)
+                            .filter(length -> length == 1)
+                            .isEmpty()) { // else the index is 0
                 use(scope, use, place, ofUse);
             }
         }
@@ -922,8 +924,7 @@ final class Keepers {
             List<String> flags = Refusal.flags(refusal.message(), refusal.callee());
             returned = suspect(Kind.RETURNED, text + ": " + because(refusal), isSure, flags);
         } else { // no compilation, or several that refuse the call for different reasons
-            returned =
-                    suspect(Kind.RETURNED, text, isSure, refusals.isEmpty() ? flagsOfManyTypes(call) : List.of());
+            returned = suspect(Kind.RETURNED, text, isSure, refusals.isEmpty() ? flagsOfManyTypes(call) : List.of());
         }
         return methods.code(call.caller()).isEmpty() ? returned : returned.by(call);
     }
@@ -954,9 +955,7 @@ final class Keepers {
         return sources.stream()
                 .filter(source -> !(source instanceof Source.Result)
                         || compilation.state() != State.TOP_TIER
-                        || !compilation
-                                .lookup(scope.method(), source.offset())
-                                .isEmpty()
+                        || !compilation.lookup(scope.method(), source.offset()).isEmpty()
                         || !isDecided(methods.instruction(scope.method(), source.offset())));
     }
 

@@ -55,7 +55,9 @@ record Origins(Methods methods) {
     Optional<Integer> length(InlineScope scope, Source array) {
         if (array instanceof Source.Parameter parameter && scope.caller() != null) {
             Set<Source> arguments = argument(scope, parameter.index());
-            return arguments.size() == 1 ? length(scope.caller(), arguments.iterator().next()) : Optional.empty();
+            return arguments.size() == 1
+                    ? length(scope.caller(), arguments.iterator().next())
+                    : Optional.empty();
         }
         List<Set<Source>> lengths = array instanceof Source.Allocated ? operands(scope, array) : List.of();
         return lengths.size() == 1 ? constant(scope, lengths.get(0)) : Optional.empty();
