@@ -349,8 +349,8 @@ final class Keepers {
         for (int i = 0; i < lengths.size(); i++) {
             boolean isOfArrays = i + 1 < lengths.size();
             Optional<Integer> constant = origins.constant(scope, lengths.get(i));
-            if (i == level
-                    || (isOfArrays && constant.isEmpty())) { // the runtime makes all arrays if it makes the outer ones
+            // the runtime makes all arrays if it makes the outer ones
+            if (i == level || (isOfArrays && constant.isEmpty())) {
                 checkLength(scope, lengths.get(i), allocation.offset(), words);
             }
             if (isOfArrays) {
