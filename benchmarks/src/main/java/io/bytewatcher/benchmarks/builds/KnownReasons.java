@@ -43,7 +43,7 @@ public final class KnownReasons implements Callable<Integer> {
     private static final double GOAL = 80;
 
     private static final String LOCATOR = "io.bytewatcher.internal.sites.SiteLocator";
-    private static final String NEAREST_REFUSAL = "io.bytewatcher.internal.sites.why.NearestRefusal";
+    private static final Pattern TESTS = Pattern.compile("\\w+Tests(?:\\$.+)?\\.class");
     private static final String NEAREST = "nearest: ";
     private static final String CONSTRUCTOR = ".constructor(";
     private static final String NOT_SOUGHT = "the time for the search was up";
@@ -57,7 +57,7 @@ public final class KnownReasons implements Callable<Integer> {
             names = "--nearest",
             required = true,
             hidden = true,
-            description = "the folder with " + NEAREST_REFUSAL + ", a test class of bytewatcher-sites")
+            description = "the folder of the test classes of bytewatcher-sites")
     private Path nearest = Path.of("");
 
     public static void main(String... arguments) {
@@ -71,7 +71,7 @@ public final class KnownReasons implements Callable<Integer> {
             try (Scratch scratch = Scratch.create("bytewatcher-reasons-")) {
                 CorpusProject project = options.copy(scratch.folder().resolve("project"), jdk);
                 addNearestRefusal(
-                        project.folder().resolve("src").resolve("test").resolve("resources"));
+                        nearest, project.folder().resolve("src").resolve("test").resolve("resources"));
                 CorpusProject.Outcome build =
                         project.test(scratch.folder().resolve("maven.log"), "-Dbytewatcher.baseline=update");
                 int operations = project.operations().size();
@@ -85,14 +85,30 @@ public final class KnownReasons implements Callable<Integer> {
         return goals.report(System.out);
     }
 
-    /** Adds the class that puts the nearest refused call beside the reasons, first on the tests' class path. */
-    private void addNearestRefusal(Path resources) throws IOException {
-        Path file = Path.of(NEAREST_REFUSAL.replace('.', '/') + ".class");
-        Path copy = resources.resolve(file);
+    /**
+     * Adds the locator that puts the nearest refused call beside the reasons, with all classes of its package but the tests. They are first
+     * on the tests' class path.
+     *
+     * @param testClasses has the classes, and in the folder {@code nearest} the file that names the locator
+     */
+    static void addNearestRefusal(Path testClasses, Path resources) throws IOException {
+        Path service = Path.of("META-INF", "services", LOCATOR);
+        Path from = testClasses.resolve("nearest");
+        copy(from, service, resources);
+        Path locator = Path.of(Files.readString(from.resolve(service)).strip().replace('.', '/'));
+        try (Stream<Path> files = Files.list(testClasses.resolve(locator).getParent())) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                if (!TESTS.matcher(file.getFileName().toString()).matches()) {
+                    copy(testClasses, testClasses.relativize(file), resources);
+                }
+            }
+        }
+    }
+
+    private static void copy(Path from, Path file, Path to) throws IOException {
+        Path copy = to.resolve(file);
         Files.createDirectories(copy.getParent());
-        Files.copy(nearest.resolve(file), copy);
-        Path services = Files.createDirectories(resources.resolve("META-INF").resolve("services"));
-        Files.writeString(services.resolve(LOCATOR), NEAREST_REFUSAL);
+        Files.copy(from.resolve(file), copy);
     }
 
     private static void count(Jdk jdk, CorpusProject.Outcome build, Goals goals) {

@@ -4,8 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.Kept;
 import io.bytewatcher.KeptReason;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class KnownReasonsTests {
     private static final KeptReason INLINED = new KeptReason(
@@ -13,6 +18,34 @@ class KnownReasonsTests {
     private static final KeptReason UNROLLED = new KeptReason(
             KeptReason.Kind.ARRAY, "it is an array whose index varies", List.of("-XX:LoopUnrollLimit=1000"), "");
     private static final KeptReason STORED = new KeptReason(KeptReason.Kind.STORED, "it is stored in A.b");
+
+    @Test
+    void locatorIsCopiedWithItsPackage(@TempDir Path folder) throws IOException {
+        Path classes = folder.resolve("classes");
+        write(classes, "nearest/META-INF/services/io.bytewatcher.internal.sites.SiteLocator", "com.acme.Locator\n");
+        for (String type : List.of("Locator", "Locator$1", "Helper", "LocatorTests", "LocatorTests$Nested")) {
+            write(classes, "com/acme/" + type + ".class", type);
+        }
+        write(classes, "com/acme/other/Other.class", "Other");
+
+        Path copy = folder.resolve("copy");
+        KnownReasons.addNearestRefusal(classes, copy);
+
+        try (Stream<Path> files = Files.walk(copy)) {
+            assertThat(files.filter(Files::isRegularFile)
+                            .map(file -> copy.relativize(file).toString().replace('\\', '/')))
+                    .containsExactlyInAnyOrder(
+                            "META-INF/services/io.bytewatcher.internal.sites.SiteLocator",
+                            "com/acme/Locator.class",
+                            "com/acme/Locator$1.class",
+                            "com/acme/Helper.class");
+        }
+    }
+
+    private static void write(Path folder, String file, String text) throws IOException {
+        Files.createDirectories(folder.resolve(file).getParent());
+        Files.writeString(folder.resolve(file), text);
+    }
 
     @Test
     void experimentsAreCountedByReason() {

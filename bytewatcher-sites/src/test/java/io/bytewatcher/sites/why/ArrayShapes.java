@@ -46,6 +46,12 @@ final class ArrayShapes {
         Keep.total += numbers[Keep.number & 3];
     }
 
+    @Case(value = "control: of one element; the check of the index leaves 0 only", when = SETTLED)
+    static void ofOneElementAtAnIndexThatIsNotConstant() {
+        int[] number = {Keep.number};
+        Keep.total += number[Keep.number & 8];
+    }
+
     @Case(value = "the same with a store", when = SETTLED)
     static void storedAtAnIndexThatIsNotConstant() {
         // kept: array index not constant; proof: none
@@ -166,7 +172,7 @@ final class ArrayShapes {
     @Case(value = "boxes in the array of a JDK method: a box that may be from the cache or new", when = SETTLED)
     static void ofVariableArgumentsInALibrary() {
         // kept: array index not constant; proof: none
-        // kept: stored in an array then passed to Object.hashCode, intrinsic; proof: none
+        // kept: stored in an array then array index not constant; proof: none
         Keep.total += Objects.hash(Keep.number + 1_000, "a"); // 24 B: varargs array + 16 B: boxing int → Integer
     }
 

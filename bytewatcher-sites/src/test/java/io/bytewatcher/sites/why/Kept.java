@@ -21,7 +21,9 @@ import java.util.stream.Stream;
  * // kept: ALL; proof: EXPERIMENT [+ EXPERIMENT]...
  * // kept from 25: ...                               the previous one on JDK 25 and newer
  *
- * ALL         EITHER [and EITHER]...                 each of them is found
+ * ALL         EITHER [and EITHER]... [and also REASON]...
+ *                                                    each of them is found; but "also" marks one that is not sure by itself, and so is
+ *                                                    not found beside those that are
  * EITHER      REASON [or REASON]...                  one at least is found, as the JIT decides
  * REASON      STEP [then STEP]...[, on one path]     the object's way; the last step keeps it
  * STEP        passed to Type.method, WHY             argument or receiver of a call that is not inlined
@@ -47,12 +49,15 @@ import java.util.stream.Stream;
  * All reasons joined by {@code and} must go before the object goes. A comment may continue on the next line, until it has its whole proof.
  *
  * @param reasons each of which keeps it, in one of its forms
+ * @param also the reasons that keep it, too, and need not be found
  * @param experiments remove it if they are done together; empty if no flag can
  */
-record Kept(List<List<Reason>> reasons, List<String> experiments) {
+record Kept(List<List<Reason>> reasons, List<Reason> also, List<String> experiments) {
     private static final Pattern START = Pattern.compile("\\s*// kept(?: from (\\d+))?: (.*)");
     private static final Pattern WHOLE = Pattern.compile("(.+); proof: (.+)");
     private static final Pattern EXPERIMENT = Pattern.compile("inline [\\w$]+\\.(\\w+|<init>)|-XX:\\S+");
+    private static final Pattern UNKNOWN_PART = Pattern.compile("not known for ([\\d,.]+) of ([\\d,.]+) B");
+    private static final String ALSO = "also ";
     private static final String NONE = "none";
 
     /** The product's words for HotSpot's. */
@@ -276,11 +281,17 @@ record Kept(List<List<Reason>> reasons, List<String> experiments) {
         if (!whole.matches()) {
             throw new IllegalArgumentException("without a proof: " + text);
         }
+        List<String> all = List.of(whole.group(1).split(" and ", -1));
         return new Kept(
-                Arrays.stream(whole.group(1).split(" and ", -1))
+                all.stream()
+                        .filter(either -> !either.startsWith(ALSO))
                         .map(either -> Arrays.stream(either.split(" or ", -1))
                                 .map(Reason::parse)
                                 .toList())
+                        .toList(),
+                all.stream()
+                        .filter(either -> either.startsWith(ALSO))
+                        .map(either -> Reason.parse(either.substring(ALSO.length())))
                         .toList(),
                 experiments(whole.group(2)));
     }
@@ -311,8 +322,44 @@ record Kept(List<List<Reason>> reasons, List<String> experiments) {
                 .toList();
     }
 
+    /**
+     * Returns the part of the bytes that reasons explain rightly. A part without a reason is not explained, even where none is stated.
+     *
+     * @param found all reasons that were found, as their kinds and texts
+     * @return 0 if a found reason is not stated, if there is none, or if a stated one is missing although no part is unknown
+     */
+    double explained(List<String> found) {
+        List<String> known = found.stream().filter(reason -> !isUnknown(reason)).toList();
+        boolean isAllKnown = known.size() == found.size();
+        if (known.isEmpty()
+                || !known.stream().allMatch(this::states)
+                || (isAllKnown && !missing(known).isEmpty())) {
+            return 0;
+        }
+        return 1 - unknownPart(found);
+    }
+
+    /** Returns the part of the bytes without a reason, such as a half for {@code not known for 48 of 96 B}. */
+    static double unknownPart(List<String> found) {
+        return found.stream()
+                .filter(Kept::isUnknown)
+                .map(UNKNOWN_PART::matcher)
+                .mapToDouble(part -> part.find() ? bytes(part.group(1)) / bytes(part.group(2)) : 1)
+                .findFirst()
+                .orElse(found.isEmpty() ? 1 : 0);
+    }
+
+    /** Whether a reason, as its kind and its text, says that there is none. */
+    static boolean isUnknown(String reason) {
+        return reason.startsWith(KeptReason.Kind.UNKNOWN.name());
+    }
+
+    private static double bytes(String figure) {
+        return Double.parseDouble(figure.replace(",", ""));
+    }
+
     private Stream<Reason> all() {
-        return reasons.stream().flatMap(List::stream);
+        return Stream.concat(reasons.stream().flatMap(List::stream), also.stream());
     }
 
     /** Whether one of the reasons is a call of a method, as in {@code Type.method(} or {@code Type.constructor(}. */
@@ -322,22 +369,23 @@ record Kept(List<List<Reason>> reasons, List<String> experiments) {
                 .anyMatch(step -> callee.equals(step.simpleMethod().replace(CONSTRUCTOR, "constructor") + "("));
     }
 
-    /** Whether these flags of ByteWatcher's are the experiment. */
+    /** Whether these flags of ByteWatcher's are the experiments, and no other. */
     boolean isProvenBy(List<String> flags) {
-        return experiments.size() == flags.size()
-                && experiments.stream().allMatch(stated -> flags.stream().anyMatch(flag -> isFor(stated, flag)));
+        return !experiments.isEmpty()
+                && experiments.size() == flags.size()
+                && experiments.stream().allMatch(stated -> flags.stream().anyMatch(flag -> isFor(stated, flag)))
+                && flags.stream().allMatch(flag -> experiments.stream().anyMatch(stated -> isFor(stated, flag)));
     }
 
-    /** A command names the class with its package, and what it is nested in. */
-    private static boolean isFor(String experiment, String flag) {
+    /** Whether a flag is an experiment. A command names the class with its package, and what it is nested in. */
+    static boolean isFor(String experiment, String flag) {
         if (!experiment.startsWith(INLINE)) {
             return experiment.equals(flag);
         }
         String method = experiment.substring(INLINE.length());
         int name = method.lastIndexOf('.');
-        return flag.startsWith("-XX:CompileCommand=inline,")
-                && flag.matches(".*[.$]" + Pattern.quote(method.substring(0, name)) + "::"
-                        + Pattern.quote(method.substring(name + 1)));
+        return flag.matches("-XX:CompileCommand=inline,(?:.*[.$])?" + Pattern.quote(method.substring(0, name)) + "::"
+                + Pattern.quote(method.substring(name + 1)));
     }
 
     /** The kinds of all steps. */

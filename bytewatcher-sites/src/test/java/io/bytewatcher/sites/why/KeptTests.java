@@ -24,6 +24,7 @@ class KeptTests {
                                         new Step(Kind.STORED, "Holder.held", ""),
                                         new Step(Kind.PASSED, "A.b", "hot method too big")),
                                 true))),
+                        List.of(),
                         List.of("inline A.b")));
     }
 
@@ -105,6 +106,57 @@ class KeptTests {
         assertThat(Kept.above(source, 0, 25)).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource({"17, A.b", "20, A.b", "21, C.d", "24, C.d", "25, E.f", "26, E.f"})
+    void newestReasonThatIsNotNewerThanTheJdkHolds(int jdk, String field) {
+        List<String> source = List.of(
+                "    // kept: stored in A.b; proof: none",
+                "    // kept from 21: stored in C.d; proof: none",
+                "    // kept from 25: stored in E.f; proof: none",
+                "    a(); // 16 B: new A");
+
+        assertThat(Kept.above(source, 3, jdk)).containsExactly(Kept.parse("stored in " + field + "; proof: none"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "inline A.b | -XX:CompileCommand=inline,com.acme.A::b | true",
+                "inline A.b | -XX:CompileCommand=inline,com.acme.Outer$A::b | true",
+                "inline A.b | -XX:CompileCommand=inline,A::b | true",
+                "inline A.<init> | -XX:CompileCommand=inline,com.acme.A::<init> | true",
+                "inline A.b | -XX:CompileCommand=inline,com.acme.XA::b | false",
+                "inline A.b | -XX:CompileCommand=inline,com.acme.A::bc | false",
+                "inline A.b | -XX:CompileCommand=inline,com.acme.A$B::b | false",
+                "inline A.b | -XX:CompileCommand=dontinline,com.acme.A::b | false",
+                "-XX:MaxInlineLevel=30 | -XX:MaxInlineLevel=30 | true",
+                "-XX:MaxInlineLevel=30 | -XX:MaxInlineLevel=3 | false"
+            })
+    void flagIsForAnExperiment(String experiment, String flag, boolean isFor) {
+        assertThat(Kept.isFor(experiment, flag)).isEqualTo(isFor);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "inline A.b | -XX:CompileCommand=inline,A::b | true",
+                "inline A.b + -XX:Limit=65 | -XX:Limit=65 -XX:CompileCommand=inline,A::b | true",
+                "inline A.b + -XX:Limit=65 | -XX:CompileCommand=inline,A::b | false",
+                "inline A.b | -XX:CompileCommand=inline,A::b -XX:Limit=65 | false",
+                "inline A.b + inline C.d | -XX:CompileCommand=inline,A::b -XX:CompileCommand=inline,E::f | false",
+                "inline A.b + inline A.b | -XX:CompileCommand=inline,A::b -XX:CompileCommand=inline,E::f | false",
+                "none | -XX:Limit=65 | false",
+                "none | `` | false"
+            })
+    void allExperimentsAndNoOthersProve(String experiments, String flags, boolean prove) {
+        List<String> tried = flags.isEmpty() ? List.of() : List.of(flags.split(" ", -1));
+        assertThat(Kept.parse("stored in A.b; proof: " + experiments).isProvenBy(tried))
+                .isEqualTo(prove);
+    }
+
     @Test
     void otherTextIsRefused() {
         assertThatThrownBy(() -> Kept.parse("stored in A.b"))
@@ -183,6 +235,32 @@ class KeptTests {
             })
     void otherReasonsAreNot(String stated, String reason) {
         assertThat(Kept.parse(stated + "; proof: none").states(reason)).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "stored in A.b | STORED it is stored in A.b | 1",
+                "stored in A.b | UNKNOWN not known | 0",
+                "not known | UNKNOWN not known | 0",
+                "not known | STORED it is stored in A.b | 0",
+                "stored in A.b | `` | 0",
+                "stored in A.b | STORED it is stored in C.d | 0",
+                "stored in A.b | STORED it is stored in A.b + STORED it is stored in C.d | 0",
+                "stored in A.b and stored in C.d | STORED it is stored in A.b | 0",
+                "stored in A.b and stored in C.d | STORED it is stored in A.b + STORED it is stored in C.d | 1",
+                "stored in A.b or stored in C.d | STORED it is stored in C.d | 1",
+                "stored in A.b and also stored in C.d | STORED it is stored in A.b | 1",
+                "stored in A.b and also stored in C.d | STORED it is stored in A.b + STORED it is stored in C.d | 1",
+                "stored in A.b and also stored in C.d | STORED it is stored in C.d | 0",
+                "stored in A.b and stored in C.d | STORED it is stored in A.b + UNKNOWN not known for 24 of 96 B | 0.75",
+                "stored in A.b | STORED it is stored in C.d + UNKNOWN not known for 24 of 96 B | 0"
+            })
+    void onlyStatedReasonsExplain(String stated, String found, double part) {
+        List<String> reasons = found.isEmpty() ? List.of() : List.of(found.split(" \\+ ", -1));
+        assertThat(Kept.parse(stated + "; proof: none").explained(reasons)).isEqualTo(part);
     }
 
     @Test

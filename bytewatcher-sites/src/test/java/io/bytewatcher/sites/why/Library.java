@@ -62,9 +62,9 @@ final class Library {
 
     private static final String TEXT = "some text";
 
-    @Case(value = "of Latin-1 or UTF-16, a merge; the length is unknown", when = SETTLED)
+    @Case(value = "substring(0) returns the string itself, a merge; the length is unknown", when = SETTLED)
     static void substring() {
-        // kept: merged with the result of StringUTF16.newString and array length not constant; proof: none
+        // kept: merged with a parameter and array length not constant; proof: none
         // kept from 25: array length not constant; proof: none
         Keep.total += TEXT.substring(Keep.number & 3).length(); // 48 B (25: 24 B): String.substring(...)
     }

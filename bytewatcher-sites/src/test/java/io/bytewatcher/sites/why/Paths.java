@@ -100,6 +100,19 @@ final class Paths {
         return p.x;
     }
 
+    @Case(value = "two returns of an inlined method meet in a variable of its caller", when = SETTLED)
+    static void newOrAFieldByTwoReturns() {
+        Keep.total += byTwoReturns(Keep.number).x + byTwoReturns(Keep.number - 1).x;
+    }
+
+    private static Point byTwoReturns(int n) {
+        if ((n & 1) == 0) {
+            return last;
+        }
+        // kept: merged with field Paths.last; proof: none
+        return new Point(2, n); // 24 B (25: 0 B): new Point
+    }
+
     @Case(value = "two allocations meet in an argument of a large method; to 17 and 21 they merge, too", when = SETTLED)
     static void oneOfTwoThatIsPassed() {
         Keep.total += oneOfTwoPassed(Keep.number) + oneOfTwoPassed(Keep.number - 1);
@@ -108,11 +121,11 @@ final class Paths {
     private static int oneOfTwoPassed(int n) {
         Point p;
         if ((n & 1) == 0) {
-            // kept: passed to PassedOn.large, hot method too big; proof: none
+            // kept: passed to PassedOn.large, hot method too big and also merged with new Point; proof: none
             // kept from 25: passed to PassedOn.large, hot method too big; proof: inline PassedOn.large
             p = new Point(n, 1); // 24 B: new Point
         } else {
-            // kept: passed to PassedOn.large, hot method too big; proof: none
+            // kept: passed to PassedOn.large, hot method too big and also merged with new Point; proof: none
             // kept from 25: passed to PassedOn.large, hot method too big; proof: inline PassedOn.large
             p = new Point(2, n); // 24 B: new Point
         }

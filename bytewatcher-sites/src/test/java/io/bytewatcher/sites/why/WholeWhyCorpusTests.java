@@ -11,7 +11,7 @@ class WholeWhyCorpusTests extends WhyCorpus {
     }
 
     @Override
-    double leastKnown() {
+    double leastExplained() {
         return 0.95;
     }
 }

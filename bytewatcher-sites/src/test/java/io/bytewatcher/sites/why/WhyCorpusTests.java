@@ -28,8 +28,8 @@ class WhyCorpusTests extends WhyCorpus {
     }
 
     @Override
-    double leastKnown() {
-        return 0.5;
+    double leastExplained() {
+        return 0.9;
     }
 
     @Test

@@ -57,7 +57,7 @@ public final class Compilations {
     private final Set<CallSite> inlined = new HashSet<>();
     private final Set<CallSite> refused = new HashSet<>();
     private final Map<Long, Map<CallSite, Set<InliningDecision>>> decisions = new HashMap<>();
-    private final Map<CompiledMethod, Map<CallSite, InliningDecision>> refusals = new HashMap<>();
+    private final Map<CompiledMethod, Map<CallSite, Set<InliningDecision>>> refusals = new HashMap<>();
 
     private final Predicate<CompiledMethod> isRoot;
     private final Set<Long> ofRoots = new HashSet<>();
@@ -195,7 +195,9 @@ public final class Compilations {
                     .add(outcome);
         }
         if (isRefused && isLast && isRoot.test(outcome.callee())) {
-            refusals.computeIfAbsent(outcome.callee(), any -> new HashMap<>()).put(call, outcome);
+            refusals.computeIfAbsent(outcome.callee(), any -> new HashMap<>())
+                    .computeIfAbsent(call, any -> new LinkedHashSet<>())
+                    .add(outcome);
         }
     }
 

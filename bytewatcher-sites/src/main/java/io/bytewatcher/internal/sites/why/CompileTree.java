@@ -11,14 +11,14 @@ import java.util.Set;
  * @param state the kind of the method's compiled code; decisions exist for {@link State#TOP_TIER} only
  * @param failure the JIT's words if the top tier failed to compile the whole method, and has compiled nothing of it since; otherwise empty
  * @param decisions the distinct outcomes at each call
- * @param refusals the last outcome at each call of the method that other compilations at the top tier did not inline
+ * @param refusals the distinct outcomes at each call of the method that other compilations at the top tier did not inline
  * @param compiled the methods that either compiler has compiled so far in this JVM
  */
 public record CompileTree(
         State state,
         String failure,
         Map<CallSite, Set<InliningDecision>> decisions,
-        Map<CallSite, InliningDecision> refusals,
+        Map<CallSite, Set<InliningDecision>> refusals,
         Set<CompiledMethod> compiled) {
     static final CompileTree UNKNOWN = new CompileTree(State.UNKNOWN, "", Map.of(), Map.of(), Set.of());
 

@@ -98,16 +98,37 @@ final class Flow {
                 : sources(frame.arguments(code.instruction(offset)).get(argument));
     }
 
-    /** Returns the possible sources of each operand of an instruction; none if no path reaches it. */
+    /** Returns the possible sources of each operand of an instruction, for IINC its variable; none if no path reaches it. */
     List<Set<Source>> operands(int offset) {
         Frame frame = frames.get(offset);
+        Instruction by = code.instruction(offset);
         List<Set<Source>> operands = new ArrayList<>();
         if (frame != null) {
-            for (int depth = code.instruction(offset).pops(); depth > 0; depth--) {
+            if (by.opcode() == Opcodes.IINC) {
+                operands.add(sources(frame.slot(by.variable())));
+            }
+            for (int depth = by.pops(); depth > 0; depth--) {
                 operands.add(sources(frame.peek(depth)));
             }
         }
         return operands;
+    }
+
+    /** Returns the possible sources of an object at each instruction that returns one. */
+    List<Set<Source>> results() {
+        return frames.entrySet().stream()
+                .filter(at -> code.instruction(at.getKey()).opcode() == Opcodes.ARETURN)
+                .map(at -> sources(at.getValue().peek(1)))
+                .toList();
+    }
+
+    /** Whether the object is dereferenced, passed, stored, returned or thrown. */
+    boolean isUsed() {
+        return usedAt.containsKey(source);
+    }
+
+    boolean isLocked() {
+        return uses.stream().anyMatch(Use.MonitorEntered.class::isInstance);
     }
 
     /** Returns the paths from the source that reach a use. */

@@ -5,6 +5,7 @@ import io.bytewatcher.KeptReason.Kind;
 import io.bytewatcher.internal.jit.VmOptions;
 import io.bytewatcher.internal.sites.code.ClassSummary;
 import io.bytewatcher.internal.sites.code.Names;
+import io.bytewatcher.internal.sites.code.Primitives;
 import io.bytewatcher.internal.sites.why.CompileTree.CallSite;
 import io.bytewatcher.internal.sites.why.CompileTree.InliningDecision;
 import io.bytewatcher.internal.sites.why.CompileTree.State;
@@ -21,6 +22,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
@@ -62,6 +64,8 @@ final class Keepers {
 
     /** Enough for some dozens of turns of a short loop. */
     private static final String UNROLLING = "-XX:LoopUnrollLimit=1000";
+
+    private static final String INDEX_VARIES = "is an array whose index varies";
 
     private static final int MOST_TYPES = 8;
 
@@ -264,11 +268,25 @@ final class Keepers {
     }
 
     private List<KeptReason> reasons() {
-        List<Suspect> sure = suspects.values().stream().filter(Suspect::isSure).toList();
-        boolean isOnlyOne = suspects.size() == 1 && !undecided;
-        return (sure.isEmpty() && isOnlyOne ? suspects.values().stream() : sure.stream())
+        List<KeptReason> sure = suspects.values().stream()
+                .filter(Suspect::isSure)
                 .map(Suspect::reason)
                 .toList();
+        return sure.isEmpty() && !undecided ? onlyOne().stream().toList() : sure;
+    }
+
+    /** Several places at which the index of an array varies are one reason, whose place is not known. */
+    private Optional<KeptReason> onlyOne() {
+        Set<String> texts = suspects.keySet().stream()
+                .map(text -> suspects.size() > 1 && text.contains(INDEX_VARIES)
+                        ? text.substring(0, text.indexOf(INDEX_VARIES) + INDEX_VARIES.length())
+                        : text)
+                .collect(Collectors.toSet());
+        return suspects.values().stream()
+                .reduce(Suspect::and)
+                .filter(all -> texts.size() == 1)
+                .map(Suspect::reason)
+                .map(all -> new KeptReason(all.kind(), texts.iterator().next(), all.flags(), all.call()));
     }
 
     private void allocated(InlineScope scope, int at, Words words) {
@@ -327,9 +345,15 @@ final class Keepers {
         List<Set<Source>> lengths = methods.flow(code).operands(allocation.offset());
         long arrays = 1;
         long inOne = 1;
+        int level = words.before().isEmpty() ? level(allocation) : 0;
         for (int i = 0; i < lengths.size(); i++) {
-            Optional<Integer> constant = checkLength(scope, lengths.get(i), allocation.offset(), words);
-            if (i + 1 < lengths.size()) {
+            boolean isOfArrays = i + 1 < lengths.size();
+            Optional<Integer> constant = origins.constant(scope, lengths.get(i));
+            // the runtime makes all arrays if it makes the outer ones
+            if (i == level || (isOfArrays && constant.isEmpty())) {
+                checkLength(scope, lengths.get(i), allocation.offset(), words);
+            }
+            if (isOfArrays) {
                 inOne *= constant.orElse(0);
                 arrays += inOne;
             }
@@ -345,6 +369,13 @@ final class Keepers {
         }
     }
 
+    /** Returns the level of the array in an array of arrays: 0 for the outermost one, and for each other array. */
+    private int level(Instruction allocation) {
+        return allocation.opcode() == Opcodes.MULTIANEWARRAY
+                ? allocation.owner().lastIndexOf('[') - type.lastIndexOf('[')
+                : 0;
+    }
+
     private void follow(InlineScope scope, Source source, Words words) {
         Visit visit = new Visit(scope, source);
         Boolean before = visited.get(visit);
@@ -358,13 +389,18 @@ final class Keepers {
             undecided = true;
             return;
         }
-        boolean isLocked = flow.get().uses().stream().anyMatch(Use.MonitorEntered.class::isInstance);
+        boolean isLocked = flow.get().isLocked();
         for (Use use : flow.get().uses()) {
             Place place = place(scope, use.offset(), flow.get().reach(use), throwsWithout(scope, flow.get(), use));
             Words ofUse = flow.get().mayBeOfAnother(use) ? words.unsure() : words;
             if (use instanceof Use.Merged merged) {
                 merged(scope, merged, isLocked, place, words);
-            } else {
+            } else if (use instanceof Use.Returned) {
+                returned(scope, source, isLocked, place, ofUse);
+            } else if (!(use instanceof Use.ArrayAccess)
+                    || origins.length(scope, source)
+                            .filter(length -> length == 1)
+                            .isEmpty()) { // else the index is 0
                 use(scope, use, place, ofUse);
             }
         }
@@ -389,8 +425,6 @@ final class Keepers {
         } else if (use instanceof Use.StoredInStatic stored) {
             String field = "the static field " + Names.simple(stored.owner()) + "." + stored.name();
             suspect(Kind.STORED, words.say("is stored in " + field + place), words.isSureAt(place));
-        } else if (use instanceof Use.Returned) {
-            returned(scope, place, words);
         } else if (use instanceof Use.Thrown thrown) {
             boolean mayBeCaught = thrown.mayBeCaught() || mayBeCaughtByCallers(scope);
             undecided |= mayBeCaught;
@@ -401,13 +435,13 @@ final class Keepers {
                 && origins.constant(scope, access.index()).isEmpty()) {
             add(suspect(
                     Kind.ARRAY,
-                    words.say("is an array whose index varies" + place.withoutPath()),
-                    words.isSureAt(place) && origins.varies(scope, access.index()),
+                    words.say(INDEX_VARIES + place.withoutPath()),
+                    words.isSureAt(place) && origins.varies(scope, access.index(), access.offset()),
                     origins.counts(scope, access.index()) ? List.of(UNROLLING) : List.of()));
         }
     }
 
-    private Optional<Integer> checkLength(InlineScope scope, Set<Source> length, int offset, Words words) {
+    private void checkLength(InlineScope scope, Set<Source> length, int offset, Words words) {
         Place at = place(scope, offset);
         int longest = longestArray();
         Optional<Integer> constant = origins.constant(scope, length);
@@ -415,7 +449,7 @@ final class Keepers {
             suspect(
                     Kind.ARRAY,
                     words.say("is an array of a length that the JIT does not know" + at),
-                    words.isSure() && origins.varies(scope, length));
+                    words.isSure() && origins.varies(scope, length, offset));
         } else if (constant.get() > longest) {
             String flag = "EliminateAllocationArraySizeLimit=" + constant.get();
             add(suspect(
@@ -425,7 +459,6 @@ final class Keepers {
                     words.isSure(),
                     List.of("-XX:" + flag)));
         }
-        return constant;
     }
 
     /**
@@ -833,7 +866,7 @@ final class Keepers {
                 : Optional.empty();
     }
 
-    private void returned(InlineScope scope, Place place, Words words) {
+    private void returned(InlineScope scope, Source source, boolean isLocked, Place place, Words words) {
         InlineScope to = scope.caller();
         int call = scope.call();
         while (to != null && Origins.isOfLambda(to.method())) { // returns what it receives
@@ -860,19 +893,41 @@ final class Keepers {
                             ? suspect(Kind.RETURNED, text, words.isSureAt(place), List.of())
                             : returned(text, callOfRoot, words.isSureAt(place)));
         } else {
-            follow(to, new Source.Result(call), words.at(place));
+            Source result = new Source.Result(call);
+            Set<Source> others = returnedElse(scope, source);
+            if (!others.isEmpty()) {
+                methods.code(to.method())
+                        .flatMap(code -> Flow.of(code, result))
+                        .filter(Flow::isUsed)
+                        .ifPresent(flow -> shared(words(scope, others), isLocked || flow.isLocked(), place, words));
+            }
+            follow(to, result, words.at(place));
         }
     }
 
+    /** Returns the values of the other returns of an inlined method. The caller's variable holds one of all of them. */
+    private Set<Source> returnedElse(InlineScope scope, Source source) {
+        CompiledMethod method = scope.method();
+        if (Primitives.isBoxing(method.type().replace('.', '/'), method.name(), method.descriptor())) {
+            return Set.of(); // the JIT removes a box although another one can come from the cache (EliminateAutoBox)
+        }
+        return methods.code(method).stream()
+                .flatMap(code -> methods.flow(code).results().stream())
+                .filter(result -> !result.contains(source))
+                .flatMap(result -> compiled(scope, result))
+                .collect(Collectors.toSet());
+    }
+
     private Suspect returned(String text, CallSite call, boolean isSure) {
-        InliningDecision refusal = compilation.refusals().get(call);
-        Suspect returned = refusal == null
-                ? suspect(Kind.RETURNED, text, isSure, flagsOfManyTypes(call))
-                : suspect(
-                        Kind.RETURNED,
-                        text + ": " + because(refusal),
-                        isSure,
-                        Refusal.flags(refusal.message(), refusal.callee()));
+        Set<InliningDecision> refusals = compilation.refusals().getOrDefault(call, Set.of());
+        Suspect returned;
+        if (refusals.size() == 1) {
+            InliningDecision refusal = refusals.iterator().next();
+            List<String> flags = Refusal.flags(refusal.message(), refusal.callee());
+            returned = suspect(Kind.RETURNED, text + ": " + because(refusal), isSure, flags);
+        } else { // no compilation, or several that refuse the call for different reasons
+            returned = suspect(Kind.RETURNED, text, isSure, refusals.isEmpty() ? flagsOfManyTypes(call) : List.of());
+        }
         return methods.code(call.caller()).isEmpty() ? returned : returned.by(call);
     }
 
@@ -890,13 +945,30 @@ final class Keepers {
     }
 
     private void merged(InlineScope scope, Use.Merged merged, boolean isLocked, Place place, Words words) {
-        String others = merged.inLoop()
-                ? "an earlier one of the loop"
-                : merged.with().stream()
-                        .map(source -> words(scope, source))
-                        .sorted()
-                        .distinct()
-                        .collect(Collectors.joining(" and "));
+        Set<Source> others = compiled(scope, merged.with()).collect(Collectors.toSet());
+        if (merged.inLoop() || !others.isEmpty()) {
+            String with = merged.inLoop() ? "an earlier one of the loop" : words(scope, others);
+            shared(with, isLocked, place, words);
+        }
+    }
+
+    /** Returns the values that the JIT may have compiled. It decides about each call that it compiles, if only one method can be called. */
+    private Stream<Source> compiled(InlineScope scope, Set<Source> sources) {
+        return sources.stream()
+                .filter(source -> !(source instanceof Source.Result)
+                        || compilation.state() != State.TOP_TIER
+                        || !compilation.lookup(scope.method(), source.offset()).isEmpty()
+                        || !isDecided(methods.instruction(scope.method(), source.offset())));
+    }
+
+    private boolean isDecided(Optional<Instruction> call) {
+        return call.filter(of -> of.opcode() == Opcodes.INVOKESTATIC || of.opcode() == Opcodes.INVOKESPECIAL)
+                .flatMap(of -> methods.declaration(of.owner(), of.name(), of.descriptor()))
+                .filter(declared -> !declared.isIntrinsic())
+                .isPresent();
+    }
+
+    private void shared(String others, boolean isLocked, Place place, Words words) {
         String rule;
         if (Runtime.version().feature() < FIRST_WITH_SPLIT_MERGES) {
             rule = "keeps objects that paths merge";
@@ -909,6 +981,14 @@ final class Keepers {
                 Kind.MERGED,
                 words.say("shares a variable with " + others + place.withoutPath() + ", and the JIT " + rule),
                 false);
+    }
+
+    private String words(InlineScope scope, Set<Source> sources) {
+        return sources.stream()
+                .map(source -> words(scope, source))
+                .sorted()
+                .distinct()
+                .collect(Collectors.joining(" and "));
     }
 
     private String words(InlineScope scope, Source source) {

@@ -61,6 +61,49 @@ final class ObjectPaths {
     }
 
     /**
+     * Whether a path through a method leads to an instruction.
+     *
+     * @param canFollow whether a path can go from an instruction to a successor of it
+     */
+    static boolean lead(Code code, int to, BiPredicate<Integer, Integer> canFollow) {
+        return new ObjectPaths(code, new Source.Parameter(0), canFollow).lead(to);
+    }
+
+    /** Whether each turn of the innermost loop around an instruction comes to it. */
+    static boolean isInEachTurn(Code code, int offset) {
+        BitSet innermost = new BitSet();
+        int head = NONE;
+        for (Instruction each : code.instructions()) {
+            BitSet loop = loop(code, each.offset());
+            if (loop.get(offset) && (head == NONE || loop.cardinality() < innermost.cardinality())) {
+                innermost = loop;
+                head = each.offset();
+            }
+        }
+        return head != NONE
+                && !closure(only(head), offset, within(innermost, code::successors))
+                        .intersects(jumpsBack(code, head));
+    }
+
+    /** Returns the instructions of the loop that begins at an instruction; none if no loop does. */
+    private static BitSet loop(Code code, int head) {
+        BitSet ends = jumpsBack(code, head);
+        BitSet loop = closure(ends, head, code::predecessors);
+        loop.set(head, !ends.isEmpty());
+        return loop;
+    }
+
+    private static BitSet jumpsBack(Code code, int head) {
+        BitSet jumps = new BitSet();
+        code.predecessors(head).stream().filter(before -> before >= head).forEach(jumps::set);
+        return jumps;
+    }
+
+    private static IntFunction<Set<Integer>> within(BitSet set, IntFunction<Set<Integer>> next) {
+        return offset -> next.apply(offset).stream().filter(set::get).collect(Collectors.toSet());
+    }
+
+    /**
      * Returns the paths that reach an instruction. A path avoids it by a return without it or, if the method cannot return, by a throw
      * without it.
      */

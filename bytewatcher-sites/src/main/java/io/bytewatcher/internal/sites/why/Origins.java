@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
 
@@ -50,37 +51,115 @@ record Origins(Methods methods) {
                 : Optional.empty();
     }
 
-    /** Whether the JIT cannot know a number. It may know the result of a call, a final field, and a field of an object that it removes. */
-    boolean varies(InlineScope scope, Set<Source> sources) {
-        return varies(scope, sources, new HashSet<>());
+    /** Returns the length of an array, if it is a constant. */
+    Optional<Integer> length(InlineScope scope, Source array) {
+        if (array instanceof Source.Parameter parameter && scope.caller() != null) {
+            Set<Source> arguments = argument(scope, parameter.index());
+            return arguments.size() == 1
+                    ? length(scope.caller(), arguments.iterator().next())
+                    : Optional.empty();
+        }
+        List<Set<Source>> lengths = array instanceof Source.Allocated ? operands(scope, array) : List.of();
+        return lengths.size() == 1 ? constant(scope, lengths.get(0)) : Optional.empty();
     }
 
-    private boolean varies(InlineScope scope, Set<Source> sources, Set<Visit> seen) {
-        return !sources.isEmpty() && sources.stream().allMatch(source -> varies(scope, source, seen));
+    /**
+     * Whether the JIT cannot know a number. It may know the result of a call, a final field, a field of an object that it removes, and what
+     * a branch has found equal to a constant.
+     *
+     * @param at the offset of the instruction that uses the number
+     */
+    boolean varies(InlineScope scope, Set<Source> sources, int at) {
+        return varies(scope, sources, at, new HashSet<>());
     }
 
-    private boolean varies(InlineScope scope, Source source, Set<Visit> seen) {
-        if (!seen.add(new Visit(scope, source))) {
+    private boolean varies(InlineScope scope, Set<Source> sources, int at, Set<Visit> seen) {
+        return !sources.isEmpty() && sources.stream().allMatch(source -> varies(scope, source, at, seen));
+    }
+
+    private boolean varies(InlineScope scope, Source source, int at, Set<Visit> seen) {
+        if (!seen.add(new Visit(scope, source)) || isOnlyAConstant(scope, source, at)) {
             return false;
         }
         if (source instanceof Source.Parameter parameter) {
-            return scope.caller() == null || varies(scope.caller(), argument(scope, parameter.index()), seen);
+            InlineScope caller = scope.caller();
+            return caller == null || varies(caller, argument(scope, parameter.index()), scope.call(), seen);
         }
         if (source instanceof Source.StaticRead read) {
-            return methods.isVariable(read.owner(), read.name());
+            return methods.isVariable(read.owner(), read.name()) && !isWritten(scope, read);
         }
         return source instanceof Source.Computed
-                && operands(scope, source).stream().anyMatch(operand -> varies(scope, operand, seen));
+                && operands(scope, source).stream().anyMatch(operand -> varies(scope, operand, source.offset(), seen));
     }
 
-    /** Whether a number begins at a constant and is then computed in each turn of a loop. */
+    /** Whether each path to an instruction has found a number equal to a constant. */
+    private boolean isOnlyAConstant(InlineScope scope, Source number, int at) {
+        Code code = methods.code(scope.method()).orElse(null);
+        return code != null
+                && code.instructions().stream()
+                        .filter(test -> comparesWithAConstant(code, test, number))
+                        .anyMatch(test -> !ObjectPaths.lead(
+                                code, at, (from, to) -> from != test.offset() || to != ifEqual(code, test)));
+    }
+
+    private boolean comparesWithAConstant(Code code, Instruction test, Source number) {
+        return switch (test.opcode()) {
+            case Opcodes.IFEQ, Opcodes.IFNE, Opcodes.IF_ICMPEQ, Opcodes.IF_ICMPNE -> {
+                List<Set<Source>> operands = methods.flow(code).operands(test.offset());
+                yield operands.contains(Set.of(number))
+                        && operands.stream()
+                                .filter(operand -> !operand.equals(Set.of(number)))
+                                .flatMap(Set::stream)
+                                .allMatch(Source.Constant.class::isInstance);
+            }
+            default -> false;
+        };
+    }
+
+    private static int ifEqual(Code code, Instruction test) {
+        int next = test.offset() + Code.BYTES_OF_A_JUMP;
+        boolean jumps = test.opcode() == Opcodes.IFEQ || test.opcode() == Opcodes.IF_ICMPEQ;
+        return jumps
+                ? code.successors(test.offset()).stream()
+                        .filter(to -> to != next)
+                        .findFirst()
+                        .orElse(next)
+                : next;
+    }
+
+    /** Whether a method that leads to a read of a static field also writes the field. The JIT can then know its value. */
+    private boolean isWritten(InlineScope reader, Source.StaticRead read) {
+        for (InlineScope scope = reader; scope != null; scope = scope.caller()) {
+            if (methods.code(scope.method()).stream()
+                    .flatMap(code -> code.instructions().stream())
+                    .anyMatch(instruction -> instruction.opcode() == Opcodes.PUTSTATIC
+                            && instruction.owner().equals(read.owner())
+                            && instruction.name().equals(read.name()))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a number begins at a constant, and each turn of a loop computes it from its last value and from constants only. */
     boolean counts(InlineScope scope, Set<Source> sources) {
         return sources.stream().anyMatch(Source.Constant.class::isInstance)
+                && sources.stream().anyMatch(Source.Computed.class::isInstance)
                 && sources.stream()
-                        .anyMatch(source -> source instanceof Source.Computed
-                                && methods.code(scope.method())
-                                        .filter(code -> ObjectPaths.isInLoop(code, source.offset()))
-                                        .isPresent());
+                        .allMatch(source -> source instanceof Source.Constant
+                                || (source instanceof Source.Computed && isStep(scope, source, sources)));
+    }
+
+    private boolean isStep(InlineScope scope, Source computed, Set<Source> number) {
+        List<Set<Source>> operands = operands(scope, computed);
+        return operands.contains(number)
+                && operands.stream()
+                        .filter(operand -> !operand.equals(number))
+                        .flatMap(Set::stream)
+                        .allMatch(Source.Constant.class::isInstance)
+                && methods.code(scope.method())
+                        .filter(code -> ObjectPaths.isInEachTurn(code, computed.offset()))
+                        .isPresent();
     }
 
     private List<Set<Source>> operands(InlineScope scope, Source source) {

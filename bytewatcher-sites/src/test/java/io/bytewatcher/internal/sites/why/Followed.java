@@ -537,6 +537,34 @@ final class Followed {
         return p.x;
     }
 
+    static Point newUnlessNegative(int i) {
+        if (i < 0) {
+            return kept;
+        }
+        return new Point(i);
+    }
+
+    static int oneOfTwoResults(int i) {
+        return newUnlessNegative(i).x;
+    }
+
+    static int resultOnlyCheckedForNull(int i) {
+        return newUnlessNegative(i) == null ? 1 : 0;
+    }
+
+    static Point fluentOnEachPath(int i) {
+        Point p = new Point(i);
+        if (i < 0) {
+            return p;
+        }
+        p.x = i;
+        return p;
+    }
+
+    static int resultOfEachPath(int i) {
+        return fluentOnEachPath(i).x;
+    }
+
     static int checkedForNull(int i) {
         Point p = new Point(i);
         if (p == null) {
@@ -617,6 +645,61 @@ final class Followed {
             array[i] = n;
         }
         return array[7];
+    }
+
+    static int ofOneElement(int n) {
+        int[] array = new int[1];
+        array[n] = 5;
+        return first(array, n);
+    }
+
+    static int first(int[] array, int n) {
+        return array[n];
+    }
+
+    static int size;
+
+    static int lengthOfAStaticField(int n) {
+        int[] array = new int[size];
+        array[1] = n;
+        return array[1] + array[n];
+    }
+
+    static int lengthThatIsWrittenHere(int n) {
+        size = 4;
+        int[] array = new int[size];
+        array[1] = n;
+        return array[1] + array[n];
+    }
+
+    static int lengthThatIsFour(int n) {
+        if (n == 4) {
+            int[] array = new int[n];
+            array[n - 1] = n;
+            return array[0];
+        }
+        return 0;
+    }
+
+    static int lengthThatIsNotNone(int n) {
+        if (n == 0) {
+            return 0;
+        }
+        int[] array = new int[n];
+        array[0] = n;
+        return array[0];
+    }
+
+    static int filledAndReadInLoops(int n) {
+        int[] array = new int[40];
+        for (int i = 0; i < 40; i++) {
+            array[i] = n;
+        }
+        int sum = 0;
+        for (int i = 0; i < 40; i++) {
+            sum += array[i];
+        }
+        return sum;
     }
 
     static int lengthOfAField(Point p) {

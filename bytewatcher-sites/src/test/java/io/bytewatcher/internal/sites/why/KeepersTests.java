@@ -8,6 +8,7 @@ import io.bytewatcher.internal.sites.why.CompileTree.CallSite;
 import io.bytewatcher.internal.sites.why.CompileTree.InliningDecision;
 import io.bytewatcher.internal.sites.why.CompileTree.State;
 import io.bytewatcher.internal.sites.why.CompiledStack.CompiledFrame;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -29,17 +30,24 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class KeepersTests {
     private static final String OWNER = Followed.class.getName();
+
+    /** {@link Followed} with a name outside ByteWatcher's own packages. */
+    private static final String USER = "com.acme.Followed";
+
     private static final CompiledMethod CALLER = new CompiledMethod("com.acme.Caller", "call", "()V");
     private static final int CALL = 5;
     private static final String COMPILED = "JIT compiled";
 
-    private final Methods methods = new Methods(ClassFiles.of(KeepersTests.class.getClassLoader()));
+    private final ClassFiles classFiles = ClassFiles.of(KeepersTests.class.getClassLoader());
+    private final Methods methods =
+            new Methods(name -> classFiles.find(name.replace(USER.replace('.', '/'), OWNER.replace('.', '/'))));
     private final Map<CallSite, Set<InliningDecision>> decisions = new HashMap<>();
-    private final Map<CallSite, InliningDecision> refusals = new HashMap<>();
+    private final Map<CallSite, Set<InliningDecision>> refusals = new HashMap<>();
     private Set<CompiledMethod> compiled = Set.of();
     private State state = State.TOP_TIER;
     private String failure = "";
     private String frame = COMPILED;
+    private String arrayType = "[I";
     private CallSite call = new CallSite(CALLER, CALL);
     private long smallest = 24;
     private long deadline = Long.MAX_VALUE;
@@ -69,6 +77,7 @@ class KeepersTests {
                 "manyArrays|0|ARRAY it is made of 7 arrays at Followed.manyArrays, and the JIT makes at most 6 "
                         + "(MultiArrayExpandLimit)",
                 "filledInALoop|0|ARRAY it is an array whose index varies at Followed.filledInALoop",
+                "filledAndReadInLoops|0|ARRAY it is an array whose index varies",
                 "lengthOfAField|0|ARRAY it is an array of a length that the JIT does not know at Followed.lengthOfAField",
             })
     void eachUseThatLetsAnObjectOutIsNamed(String method, int allocation, String reason) {
@@ -84,7 +93,6 @@ class KeepersTests {
                 "newOrAText|0|a constant",
                 "chosenByASwitch|0|a parameter and the field Followed.kept",
                 "fromTurnToTurn|0|an earlier one of the loop",
-                "resultCheckedForNull|0|the result of Followed.next()",
             })
     void mergeNamesTheOtherValues(String method, int allocation, String others) {
         assertThat(words(method, allocation))
@@ -92,6 +100,39 @@ class KeepersTests {
                 .satisfies(reason -> assertThat(reason)
                         .startsWith("MERGED it shares a variable with " + others + " at Followed." + method
                                 + ", and the JIT "));
+    }
+
+    /** The JIT decides about each call of a static method that it compiles. */
+    @Test
+    void resultOfACallWithoutADecisionIsNotMerged() {
+        assertThat(reasons("resultCheckedForNull", 0)).isEmpty();
+        inline("resultCheckedForNull", "next");
+        assertThat(words("resultCheckedForNull", 0))
+                .singleElement()
+                .satisfies(reason -> assertThat(reason)
+                        .startsWith("MERGED it shares a variable with the result of Followed.next() at"));
+    }
+
+    @Test
+    void resultsOfTwoReturnsAreMerged() {
+        assertThat(wordsOfResult("newUnlessNegative", "oneOfTwoResults"))
+                .singleElement()
+                .satisfies(reason -> assertThat(reason)
+                        .startsWith("MERGED it shares a variable with the field Followed.kept at"
+                                + " Followed.newUnlessNegative, and the JIT "));
+        assertThat(wordsOfResult("newUnlessNegative", "resultOnlyCheckedForNull"))
+                .as("without a variable that is used")
+                .isEmpty();
+        assertThat(wordsOfResult("fluentOnEachPath", "resultOfEachPath"))
+                .as("the same object")
+                .isEmpty();
+    }
+
+    /** The method is inlined into a caller. */
+    private List<String> wordsOfResult(String name, String caller) {
+        CompiledMethod user = new CompiledMethod(USER, caller, method(caller).descriptor());
+        decisions.put(site(user, name), Set.of(new InliningDecision(method(name), true, "inline (hot)")));
+        return words(reasons(List.of(method(name), user), 0));
     }
 
     /** It is the only use, so it is listed although the JIT might remove the object. */
@@ -194,10 +235,15 @@ class KeepersTests {
                         + " Caller.call()";
         assertThat(words("returned", 0)).containsExactly(text);
 
-        refusals.put(call, new InliningDecision(method("returned"), false, "hot method too big"));
+        InliningDecision tooBig = new InliningDecision(method("returned"), false, "hot method too big");
+        refusals.put(call, Set.of(tooBig));
         assertThat(words("returned", 0)).containsExactly(text + ": 9 bytecodes, more than 325 (FreqInlineSize)");
         assertThat(reasons("returned", 0).get(0).flags())
                 .containsExactly("-XX:CompileCommand=inline," + OWNER + "::returned");
+
+        refusals.put(call, Set.of(tooBig, new InliningDecision(method("returned"), false, "inlining too deep")));
+        assertThat(words("returned", 0)).as("by one of two compilations").containsExactly(text);
+        assertThat(reasons("returned", 0).get(0).flags()).isEmpty();
     }
 
     /** Code of another compilation, an agent's code or an intrinsic one may be why the JIT reports no decision about the call. */
@@ -227,6 +273,42 @@ class KeepersTests {
                 .containsExactly("RETURNED it is the result of the test, which ByteWatcher uses");
     }
 
+    /** The lengths are 2 and unknown. */
+    @Test
+    void outerArrayHasItsOwnLength() {
+        assertThat(words("twoDimensions", 0))
+                .containsExactly(
+                        "ARRAY it is an array of a length that the JIT does not know at Followed.twoDimensions");
+        arrayType = "[[I";
+        assertThat(reasons("twoDimensions", 0)).isEmpty();
+    }
+
+    /** The JIT's check of the index leaves 0 only. */
+    @Test
+    void arrayOfOneElementHasAConstantIndex() {
+        inline("ofOneElement", "first");
+        assertThat(reasons("ofOneElement", 0)).isEmpty();
+    }
+
+    /** C2 then has the constant in place of the number. Two such uses, so that neither is the only one. */
+    @Test
+    void lengthIsKnownIfABranchFoundItEqualToAConstant() {
+        assertThat(reasons("lengthThatIsFour", 0)).isEmpty();
+        assertThat(words("lengthThatIsNotNone", 0))
+                .containsExactly("ARRAY it is an array of a length that the JIT does not know at"
+                        + " Followed.lengthThatIsNotNone");
+    }
+
+    @Test
+    void lengthIsKnownIfItIsWrittenHere() {
+        String index = "ARRAY it is an array whose index varies at Followed.";
+        assertThat(words("lengthOfAStaticField", 0))
+                .containsExactly(
+                        "ARRAY it is an array of a length that the JIT does not know at Followed.lengthOfAStaticField",
+                        index + "lengthOfAStaticField");
+        assertThat(words("lengthThatIsWrittenHere", 0)).containsExactly(index + "lengthThatIsWrittenHere");
+    }
+
     @Test
     void arrayIsTooLongIfTheSmallestOneIs() {
         smallest = 65 * 4 + 32;
@@ -239,6 +321,7 @@ class KeepersTests {
         "longArray, -XX:EliminateAllocationArraySizeLimit=65",
         "manyArrays, -XX:MultiArrayExpandLimit=7",
         "filledInALoop, -XX:LoopUnrollLimit=1000",
+        "filledAndReadInLoops, -XX:LoopUnrollLimit=1000",
         "lengthsAndIndices, ''"
     })
     void arrayIsTriedWithAFlag(String method, String flag) {
@@ -292,22 +375,35 @@ class KeepersTests {
     }
 
     private List<KeptReason> reasons(String name, int allocation) {
-        CompiledMethod root = method(name);
-        Code code = methods.code(root).orElseThrow();
-        constructors(root, code);
+        return reasons(List.of(method(name)), allocation);
+    }
+
+    /** The first method allocates, and is inlined into the second one. */
+    private List<KeptReason> reasons(List<CompiledMethod> inlined, int allocation) {
+        CompiledMethod allocating = inlined.get(0);
+        Code code = methods.code(allocating).orElseThrow();
+        constructors(allocating, code);
         Instruction made = code.instructions().stream()
                 .filter(Instruction::allocates)
                 .skip(allocation)
                 .findFirst()
                 .orElseThrow();
-        String type = made.opcode() == Opcodes.NEW ? made.owner().replace('/', '.') : "[I";
-        CompiledStack stack = new CompiledStack(
-                List.of(
-                        new CompiledFrame(root, made.offset(), frame),
-                        new CompiledFrame(call.caller(), call.bci(), "")),
-                type);
+        String type = made.opcode() == Opcodes.NEW ? made.owner().replace('/', '.') : arrayType;
+        List<CompiledFrame> frames = new ArrayList<>();
+        if (inlined.size() == 1) {
+            frames.add(new CompiledFrame(allocating, made.offset(), frame));
+        } else {
+            CallSite site = site(inlined.get(1), allocating.name());
+            frames.add(new CompiledFrame(allocating, made.offset(), "Inlined"));
+            frames.add(new CompiledFrame(site.caller(), site.bci(), frame));
+        }
+        frames.add(new CompiledFrame(call.caller(), call.bci(), ""));
         return Keepers.of(
-                stack, smallest, new CompileTree(state, failure, decisions, refusals, compiled), methods, deadline);
+                new CompiledStack(frames, type),
+                smallest,
+                new CompileTree(state, failure, decisions, refusals, compiled),
+                methods,
+                deadline);
     }
 
     private void constructors(CompiledMethod root, Code code) {

@@ -9,9 +9,6 @@ import io.bytewatcher.internal.sites.code.Names;
 import io.bytewatcher.internal.sites.events.ObjectEventsEngine;
 import io.bytewatcher.internal.sites.locator.EventsOrLedger;
 import io.bytewatcher.internal.sites.why.CompiledStack.CompiledFrame;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,19 +19,13 @@ import net.bytebuddy.jar.asm.Opcodes;
 
 /**
  * The reasons of the product, and after them what a reader of the JIT's log would suspect: the first call after the allocation that the JIT
- * did not inline, in the same method, or else in the methods that it is inlined into.
+ * did not inline, in the same method, or else in the methods that it is inlined into. A JVM uses it whose class path begins with the test
+ * resource {@code nearest}.
  */
 public final class NearestRefusal implements SiteLocator {
     private static final String TITLE = KeptReason.Kind.UNKNOWN + " nearest: ";
 
     private final SiteLocator product = new EventsOrLedger();
-
-    /** Writes what makes a JVM use this class. Returns an entry for the front of its class path. */
-    public static Path install(Path directory) throws IOException {
-        Path services = Files.createDirectories(directory.resolve("META-INF/services"));
-        Files.writeString(services.resolve(SiteLocator.class.getName()), NearestRefusal.class.getName());
-        return directory;
-    }
 
     /** Whether the reason of a row is the nearest refusal. */
     public static boolean is(String reason) {
