@@ -62,6 +62,13 @@ final class ArrayShapes {
 
     @Case(value = "the loop has too many turns to be unrolled, so its index is no constant", when = SETTLED)
     static void filledInALongLoop() {
+        if (Keep.total == Integer.MIN_VALUE) { // too large to be inlined: C2 unrolls less in the loop of a caller
+            Keep.object = new byte[] {
+                9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9,
+                9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9,
+                9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9
+            };
+        }
         int number = Keep.number;
         // kept: array index not constant; proof: -XX:LoopUnrollLimit=1000
         int[] numbers = new int[40]; // 176 B: new int[]

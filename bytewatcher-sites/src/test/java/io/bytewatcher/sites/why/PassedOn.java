@@ -210,7 +210,8 @@ final class PassedOn {
 
     @Case(value = "MaxRecursiveInlineLevel is 1: the second call of itself is a call", when = SETTLED)
     static void toARecursiveMethod() {
-        // kept: passed to PassedOn.recursive, recursive inlining is too deep; proof: -XX:MaxRecursiveInlineLevel=8
+        // kept: passed to PassedOn.recursive, recursive inlining is too deep, on one path;
+        // proof: -XX:MaxRecursiveInlineLevel=8
         Keep.total += recursive(new Point(Keep.number, 1), 6); // 24 B: new Point
     }
 
@@ -220,7 +221,8 @@ final class PassedOn {
 
     @Case(value = "two methods that call each other count as recursive, too", when = SETTLED)
     static void toMethodsThatCallEachOther() {
-        // kept: passed to PassedOn.even, recursive inlining is too deep; proof: -XX:MaxRecursiveInlineLevel=8
+        // kept: passed to PassedOn.even, recursive inlining is too deep, on one path;
+        // proof: -XX:MaxRecursiveInlineLevel=8
         Keep.total += even(new Point(Keep.number, 1), 9); // 24 B: new Point
     }
 
