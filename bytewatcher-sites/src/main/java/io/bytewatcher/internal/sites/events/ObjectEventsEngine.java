@@ -207,6 +207,8 @@ public final class ObjectEventsEngine implements SiteEngine {
                 startRecorder();
                 workload.settleAt(undisturbed, again(deadline));
             }
+            ObjectRecorder.rehearse();
+            WindowSize.warmUp(workload);
             Recorded recorded = record(workload, undisturbed, directory);
             if (recorded.differsFrom(undisturbed)) {
                 workload.settleAt(undisturbed, again(deadline));

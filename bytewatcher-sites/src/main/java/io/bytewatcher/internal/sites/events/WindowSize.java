@@ -23,6 +23,20 @@ final class WindowSize {
     private static final int MAX_OPERATIONS = 2_000_000;
     private static final int FIRST_OPERATIONS = 1_000;
 
+    /** The calls after which C2 has compiled code again: more than Tier4InvocationThreshold (5,000) and Tier4CompileThreshold (15,000). */
+    private static final int CALLS_TO_THE_TOP_TIER = 20_000;
+
+    /** Bounds slow code, which makes fewer calls. */
+    private static final long MAX_NANOS_TO_THE_TOP_TIER = 50_000_000;
+
+    private static final Workload.WindowRecorder NOT_RECORDING = new Workload.WindowRecorder() {
+        @Override
+        public void on() {}
+
+        @Override
+        public void off() {}
+    };
+
     private WindowSize() {}
 
     /** Returns the number of operations that were counted after settling, or fewer if these allocate too much or take too long. */
@@ -43,6 +57,17 @@ final class WindowSize {
             wanted = Math.min(wanted, MAX_NANOS / nanosPerOperation);
         }
         return (int) Math.max(1, wanted);
+    }
+
+    /** Runs the code until the JIT has compiled again what it has discarded. */
+    static void warmUp(Workload workload) throws RepetitionException {
+        long start = System.nanoTime();
+        int done = 0;
+        while (done < CALLS_TO_THE_TOP_TIER && System.nanoTime() - start < MAX_NANOS_TO_THE_TOP_TIER) {
+            int next = Math.max(1, done);
+            workload.run(next, NOT_RECORDING);
+            done += next;
+        }
     }
 
     /**
