@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The platform's MBean server runs them in any JVM. Its creation registers all beans of the JVM, which calls {@code
  * TreeMap.KeySet.iterator} more than 400 times and gives further code of the JDK a profile. C2 may then inline that code less well: {@code
- * map.headMap(50).keySet()} settled at 104 B per call in 10 of 20 fresh JVMs and at 64 B in the others. Without the server it settled at 64 B
- * in 18 of 20, and under JMH in 8 of 8 (17). A JVM with {@link #flagWithoutServer} therefore runs the commands without the server.
+ * map.headMap(50).keySet()} settled at 104 B per call in 10 of 20 fresh JVMs and at 64 B in the others. Without the server it settled at 64
+ * B in 18 of 20, and under JMH in 8 of 8 (17). A JVM with {@link #flagWithoutServer} therefore runs the commands without the server.
  */
 public enum DiagnosticCommand {
     /** Lists the compiled methods. */
