@@ -82,10 +82,8 @@ public final class AllocationMeter {
         long begin = ExcludedAllocation.begin();
         AllocationMeter meter;
         try {
-            ThreadCounter counter = new ThreadCounter(thread);
-            counter.read(); // throws for a thread that has no counter, before the calibration takes its time
             Calibration.ensureOnAnyThread();
-            meter = new AllocationMeter(counter);
+            meter = new AllocationMeter(new ThreadCounter(thread));
         } finally {
             ExcludedAllocation.end(begin, 0);
         }

@@ -78,7 +78,6 @@ public record Calibration(long emptyWindowBytes) {
         if (done != null) {
             return;
         }
-        JvmCounters.bean();
         if (JvmCounters.currentThread() >= 0) {
             ensure();
             return;
