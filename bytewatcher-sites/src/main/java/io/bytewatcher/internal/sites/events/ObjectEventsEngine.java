@@ -208,7 +208,7 @@ public final class ObjectEventsEngine implements SiteEngine {
                 workload.settleAt(undisturbed, again(deadline));
             }
             ObjectRecorder.rehearse();
-            WindowSize.warmUp(workload);
+            WindowSize.warmUp(workload, undisturbed);
             Recorded recorded = record(workload, undisturbed, directory);
             if (recorded.differsFrom(undisturbed)) {
                 workload.settleAt(undisturbed, again(deadline));

@@ -45,9 +45,7 @@ final class WindowSize {
             return 1;
         }
         double bytes = settled.bytesPerOperation();
-        long nanos = settled.duration().toNanos();
-        long operations = settled.rounds().stream().mapToLong(Round::operations).sum();
-        double nanosPerOperation = operations == 0 ? 0 : (double) nanos / operations;
+        double nanosPerOperation = nanosPerOperation(settled);
         double wanted = Math.min(settled.operations(), MAX_OPERATIONS);
         if (bytes > 0) {
             int objects = settled.verdict() == Verdict.STEADY ? OBJECTS_IF_STEADY : MAX_OBJECTS;
@@ -59,12 +57,21 @@ final class WindowSize {
         return (int) Math.max(1, wanted);
     }
 
-    /** Runs the code until the JIT has compiled again what it has discarded. */
-    static void warmUp(Workload workload) throws RepetitionException {
+    private static double nanosPerOperation(Allocation settled) {
+        long operations = settled.rounds().stream().mapToLong(Round::operations).sum();
+        return operations == 0 ? 0 : (double) settled.duration().toNanos() / operations;
+    }
+
+    /**
+     * Runs the code until the JIT has compiled again what it has discarded.
+     *
+     * @param settled the counts of the code; code whose operation takes longer than the bound does not run
+     */
+    static void warmUp(Workload workload, Allocation settled) throws RepetitionException {
         long start = System.nanoTime();
-        int done = 0;
+        int done = nanosPerOperation(settled) < MAX_NANOS_TO_THE_TOP_TIER ? 0 : CALLS_TO_THE_TOP_TIER;
         while (done < CALLS_TO_THE_TOP_TIER && System.nanoTime() - start < MAX_NANOS_TO_THE_TOP_TIER) {
-            int next = Math.max(1, done);
+            int next = Math.min(Math.max(1, done), CALLS_TO_THE_TOP_TIER - done);
             workload.run(next, NOT_RECORDING);
             done += next;
         }

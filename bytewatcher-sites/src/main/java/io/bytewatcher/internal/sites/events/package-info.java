@@ -23,7 +23,8 @@
  *       and settles again at the same figure.
  *   <li><b>Rehearse.</b> A recording of objects starts and ends once before the windows. Its start runs code of the JDK, and the JIT may
  *       discard code that the measured code shares with it: the iterator of a {@code TreeSet}, for example, was interpreted in the window
- *       on 25. The code then runs 20,000 times, or for 50 ms, so that C2 compiles again what was discarded.
+ *       on 25. The code then runs 20,000 times, or for some 50 ms, so that C2 compiles again what was
+ *       discarded. Code of more than 50 ms a call does not run again.
  *   <li><b>Record windows.</b> {@code ObjectRecorder} enables the events only while the windows last. {@code WindowSize} chooses the number
  *       of operations: as many as were counted, but at most 2,000,000, about half a second, and about 4,000 objects if each operation
  *       allocates the same or 20,000 if not. {@code WindowMark} fills the thread's TLAB and allocates a mark before and after each window.

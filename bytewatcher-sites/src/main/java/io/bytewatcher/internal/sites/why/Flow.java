@@ -101,9 +101,9 @@ final class Flow {
     /** Returns the possible sources of each operand of an instruction, for IINC its variable; none if no path reaches it. */
     List<Set<Source>> operands(int offset) {
         Frame frame = frames.get(offset);
-        Instruction by = code.instruction(offset);
         List<Set<Source>> operands = new ArrayList<>();
         if (frame != null) {
+            Instruction by = code.instruction(offset);
             if (by.opcode() == Opcodes.IINC) {
                 operands.add(sources(frame.slot(by.variable())));
             }
@@ -114,9 +114,10 @@ final class Flow {
         return operands;
     }
 
-    /** Returns the possible sources of an object at each instruction that returns one. */
+    /** Returns the possible sources of an object at each instruction that returns one, as far as the source lets paths lead there. */
     List<Set<Source>> results() {
         return frames.entrySet().stream()
+                .filter(at -> !isKnown() || paths.isReachable(at.getKey()))
                 .filter(at -> code.instruction(at.getKey()).opcode() == Opcodes.ARETURN)
                 .map(at -> sources(at.getValue().peek(1)))
                 .toList();
@@ -189,9 +190,13 @@ final class Flow {
         return requireNonNull(frames.get(offset));
     }
 
+    /** Whether the JIT knows that the object is not null when it compiles a test for null. It knows other values only later. */
+    private boolean isKnown() {
+        return source instanceof Source.Allocated;
+    }
+
     private void collectJoins() {
-        // the JIT knows an allocation when it compiles a test for null, and another value only later
-        boolean isKnown = source instanceof Source.Allocated;
+        boolean isKnown = isKnown();
         collectJoins(0, code.entry());
         frames.keySet().stream()
                 .filter(offset -> !isKnown || paths.isReachable(offset))

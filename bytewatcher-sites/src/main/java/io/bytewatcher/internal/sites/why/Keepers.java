@@ -96,6 +96,7 @@ final class Keepers {
     /** The followed values, and whether each is surely the object. */
     private final Map<Visit, Boolean> visited = new HashMap<>();
 
+    private final Map<Visit, Optional<Flow>> flows = new HashMap<>();
     private final Set<Visit> storedIn = new HashSet<>();
     private final Map<String, Suspect> suspects = new LinkedHashMap<>();
     private boolean undecided;
@@ -103,7 +104,7 @@ final class Keepers {
     private Keepers(
             Methods methods, CompileTree compilation, String type, @Nullable CallSite callOfRoot, long deadline) {
         this.methods = methods;
-        origins = new Origins(methods);
+        origins = new Origins(methods, compilation);
         this.compilation = compilation;
         copies = new InlinedCopies(compilation);
         this.callOfRoot = callOfRoot;
@@ -275,11 +276,11 @@ final class Keepers {
         return sure.isEmpty() && !undecided ? onlyOne().stream().toList() : sure;
     }
 
-    /** Several places at which the index of an array varies are one reason, whose place is not known. */
+    /** Several places at which the index of an array varies are one reason. */
     private Optional<KeptReason> onlyOne() {
         Set<String> texts = suspects.keySet().stream()
                 .map(text -> suspects.size() > 1 && text.contains(INDEX_VARIES)
-                        ? text.substring(0, text.indexOf(INDEX_VARIES) + INDEX_VARIES.length())
+                        ? text.substring(0, text.indexOf(INDEX_VARIES) + INDEX_VARIES.length()) + " at several places"
                         : text)
                 .collect(Collectors.toSet());
         return suspects.values().stream()
@@ -383,20 +384,23 @@ final class Keepers {
             return;
         }
         visited.put(visit, words.isSure());
-        Optional<Code> code = methods.code(scope.method());
-        Optional<Flow> flow = code.flatMap(known -> Flow.of(known, source));
-        if (flow.isEmpty() || visited.size() > MOST_VISITS || System.nanoTime() - deadline > 0) {
+        Optional<Flow> flow = flow(visit);
+        if (flow.isEmpty() || visited.size() > MOST_VISITS) {
             undecided = true;
             return;
         }
         boolean isLocked = flow.get().isLocked();
         for (Use use : flow.get().uses()) {
+            if (System.nanoTime() - deadline > 0) {
+                undecided = true;
+                return;
+            }
             Place place = place(scope, use.offset(), flow.get().reach(use), throwsWithout(scope, flow.get(), use));
             Words ofUse = flow.get().mayBeOfAnother(use) ? words.unsure() : words;
             if (use instanceof Use.Merged merged) {
                 merged(scope, merged, isLocked, place, words);
             } else if (use instanceof Use.Returned) {
-                returned(scope, source, isLocked, place, ofUse);
+                returned(visit, flow.get(), place, ofUse);
             } else if (!(use instanceof Use.ArrayAccess)
                     || origins.length(scope, source)
                             .filter(length -> length == 1)
@@ -404,6 +408,11 @@ final class Keepers {
                 use(scope, use, place, ofUse);
             }
         }
+    }
+
+    private Optional<Flow> flow(Visit visit) {
+        return flows.computeIfAbsent(
+                visit, of -> methods.code(of.scope().method()).flatMap(code -> Flow.of(code, of.source())));
     }
 
     /** Whether the JIT compiled a path on which an exception is thrown without a use. It may then not have compiled the use. */
@@ -866,7 +875,8 @@ final class Keepers {
                 : Optional.empty();
     }
 
-    private void returned(InlineScope scope, Source source, boolean isLocked, Place place, Words words) {
+    private void returned(Visit visit, Flow flow, Place place, Words words) {
+        InlineScope scope = visit.scope();
         InlineScope to = scope.caller();
         int call = scope.call();
         while (to != null && Origins.isOfLambda(to.method())) { // returns what it receives
@@ -894,27 +904,26 @@ final class Keepers {
                             : returned(text, callOfRoot, words.isSureAt(place)));
         } else {
             Source result = new Source.Result(call);
-            Set<Source> others = returnedElse(scope, source);
+            Set<Source> others = returnedElse(visit, flow);
             if (!others.isEmpty()) {
-                methods.code(to.method())
-                        .flatMap(code -> Flow.of(code, result))
+                flow(new Visit(to, result))
                         .filter(Flow::isUsed)
-                        .ifPresent(flow -> shared(words(scope, others), isLocked || flow.isLocked(), place, words));
+                        .ifPresent(
+                                then -> shared(words(scope, others), flow.isLocked() || then.isLocked(), place, words));
             }
             follow(to, result, words.at(place));
         }
     }
 
     /** Returns the values of the other returns of an inlined method. The caller's variable holds one of all of them. */
-    private Set<Source> returnedElse(InlineScope scope, Source source) {
-        CompiledMethod method = scope.method();
+    private Set<Source> returnedElse(Visit returned, Flow flow) {
+        CompiledMethod method = returned.scope().method();
         if (Primitives.isBoxing(method.type().replace('.', '/'), method.name(), method.descriptor())) {
             return Set.of(); // the JIT removes a box although another one can come from the cache (EliminateAutoBox)
         }
-        return methods.code(method).stream()
-                .flatMap(code -> methods.flow(code).results().stream())
-                .filter(result -> !result.contains(source))
-                .flatMap(result -> compiled(scope, result))
+        return flow.results().stream()
+                .filter(result -> !result.contains(returned.source()))
+                .flatMap(result -> compiled(returned.scope(), result))
                 .collect(Collectors.toSet());
     }
 

@@ -1,10 +1,13 @@
 package io.bytewatcher.internal.sites.why;
 
+import io.bytewatcher.internal.sites.why.CompileTree.InliningDecision;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  * The origins of values across the methods of a compilation.
  *
  * @param methods reads each method once
+ * @param compilation the compilation
  */
-record Origins(Methods methods) {
+record Origins(Methods methods, CompileTree compilation) {
     private static final String LAMBDA = "$$Lambda";
 
     /**
@@ -64,8 +68,8 @@ record Origins(Methods methods) {
     }
 
     /**
-     * Whether the JIT cannot know a number. It may know the result of a call, a final field, a field of an object that it removes, and what
-     * a branch has found equal to a constant.
+     * Whether the JIT cannot know a number. It may know the result of a call, a final field, a field of an object that it removes, and a
+     * number that a branch has found equal to another one that it may know.
      *
      * @param at the offset of the instruction that uses the number
      */
@@ -74,11 +78,15 @@ record Origins(Methods methods) {
     }
 
     private boolean varies(InlineScope scope, Set<Source> sources, int at, Set<Visit> seen) {
-        return !sources.isEmpty() && sources.stream().allMatch(source -> varies(scope, source, at, seen));
+        return !sources.isEmpty()
+                && sources.stream()
+                        .allMatch(
+                                source -> varies(scope, source, seen) && !isFoundEqual(scope, Set.of(source), at, seen))
+                && (sources.size() == 1 || !isFoundEqual(scope, sources, at, seen));
     }
 
-    private boolean varies(InlineScope scope, Source source, int at, Set<Visit> seen) {
-        if (!seen.add(new Visit(scope, source)) || isOnlyAConstant(scope, source, at)) {
+    private boolean varies(InlineScope scope, Source source, Set<Visit> seen) {
+        if (!seen.add(new Visit(scope, source))) {
             return false;
         }
         if (source instanceof Source.Parameter parameter) {
@@ -92,25 +100,25 @@ record Origins(Methods methods) {
                 && operands(scope, source).stream().anyMatch(operand -> varies(scope, operand, source.offset(), seen));
     }
 
-    /** Whether each path to an instruction has found a number equal to a constant. */
-    private boolean isOnlyAConstant(InlineScope scope, Source number, int at) {
+    /** Whether each path to an instruction has found a number equal to one that the JIT may know. */
+    private boolean isFoundEqual(InlineScope scope, Set<Source> number, int at, Set<Visit> seen) {
         Code code = methods.code(scope.method()).orElse(null);
         return code != null
                 && code.instructions().stream()
-                        .filter(test -> comparesWithAConstant(code, test, number))
+                        .filter(test -> comparesWithAKnown(scope, code, test, number, seen))
                         .anyMatch(test -> !ObjectPaths.lead(
                                 code, at, (from, to) -> from != test.offset() || to != ifEqual(code, test)));
     }
 
-    private boolean comparesWithAConstant(Code code, Instruction test, Source number) {
+    private boolean comparesWithAKnown(
+            InlineScope scope, Code code, Instruction test, Set<Source> number, Set<Visit> seen) {
         return switch (test.opcode()) {
             case Opcodes.IFEQ, Opcodes.IFNE, Opcodes.IF_ICMPEQ, Opcodes.IF_ICMPNE -> {
                 List<Set<Source>> operands = methods.flow(code).operands(test.offset());
-                yield operands.contains(Set.of(number))
+                yield operands.contains(number)
                         && operands.stream()
-                                .filter(operand -> !operand.equals(Set.of(number)))
-                                .flatMap(Set::stream)
-                                .allMatch(Source.Constant.class::isInstance);
+                                .filter(operand -> !operand.equals(number))
+                                .noneMatch(other -> varies(scope, other, test.offset(), new HashSet<>(seen)));
             }
             default -> false;
         };
@@ -127,18 +135,21 @@ record Origins(Methods methods) {
                 : next;
     }
 
-    /** Whether a method that leads to a read of a static field also writes the field. The JIT can then know its value. */
+    /** Whether a method of the compilation writes a static field. The JIT can then know its value. */
     private boolean isWritten(InlineScope reader, Source.StaticRead read) {
-        for (InlineScope scope = reader; scope != null; scope = scope.caller()) {
-            if (methods.code(scope.method()).stream()
-                    .flatMap(code -> code.instructions().stream())
-                    .anyMatch(instruction -> instruction.opcode() == Opcodes.PUTSTATIC
-                            && instruction.owner().equals(read.owner())
-                            && instruction.name().equals(read.name()))) {
-                return true;
-            }
-        }
-        return false;
+        Stream<CompiledMethod> around =
+                Stream.iterate(reader, Objects::nonNull, InlineScope::caller).map(InlineScope::method);
+        Stream<CompiledMethod> inlined = compilation.decisions().values().stream()
+                .flatMap(Set::stream)
+                .filter(InliningDecision::inlined)
+                .map(InliningDecision::callee);
+        return Stream.concat(around, inlined)
+                .distinct()
+                .flatMap(method -> methods.code(method).stream())
+                .flatMap(code -> code.instructions().stream())
+                .anyMatch(instruction -> instruction.opcode() == Opcodes.PUTSTATIC
+                        && instruction.owner().equals(read.owner())
+                        && instruction.name().equals(read.name()));
     }
 
     /** Whether a number begins at a constant, and each turn of a loop computes it from its last value and from constants only. */

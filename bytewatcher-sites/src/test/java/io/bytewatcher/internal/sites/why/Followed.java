@@ -552,6 +552,18 @@ final class Followed {
         return newUnlessNegative(i) == null ? 1 : 0;
     }
 
+    static Point newUnlessNull(int i) {
+        Point p = new Point(i);
+        if (p == null) {
+            return null;
+        }
+        return p;
+    }
+
+    static int resultUnlessNull(int i) {
+        return newUnlessNull(i).x;
+    }
+
     static Point fluentOnEachPath(int i) {
         Point p = new Point(i);
         if (i < 0) {
@@ -679,6 +691,47 @@ final class Followed {
             return array[0];
         }
         return 0;
+    }
+
+    static final int KNOWN = Integer.parseInt("4");
+
+    static int lengthThatIsAConstantField(int n) {
+        if (n != KNOWN) {
+            return 0;
+        }
+        int[] array = new int[n];
+        array[n - 1] = n;
+        return array[0];
+    }
+
+    static int lengthThatIsAVariableField(int n) {
+        if (n != size) {
+            return 0;
+        }
+        int[] array = new int[n];
+        array[0] = n;
+        return array[0];
+    }
+
+    static int lengthThatIsZeroOnBothPaths(int n) {
+        int length = n > size ? n : size;
+        if (length != 0) {
+            return 0;
+        }
+        int[] array = new int[length];
+        array[length - 1] = n;
+        return array[0];
+    }
+
+    static void writeSize() {
+        size = 4;
+    }
+
+    static int lengthThatACallWrites(int n) {
+        writeSize();
+        int[] array = new int[size];
+        array[1] = n;
+        return array[1] + array[n];
     }
 
     static int lengthThatIsNotNone(int n) {

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The reasons of objects of {@link Followed}, for decisions of the JIT that the tests make up. The constructors of {@link Followed} are
@@ -77,7 +78,7 @@ class KeepersTests {
                 "manyArrays|0|ARRAY it is made of 7 arrays at Followed.manyArrays, and the JIT makes at most 6 "
                         + "(MultiArrayExpandLimit)",
                 "filledInALoop|0|ARRAY it is an array whose index varies at Followed.filledInALoop",
-                "filledAndReadInLoops|0|ARRAY it is an array whose index varies",
+                "filledAndReadInLoops|0|ARRAY it is an array whose index varies at several places",
                 "lengthOfAField|0|ARRAY it is an array of a length that the JIT does not know at Followed.lengthOfAField",
             })
     void eachUseThatLetsAnObjectOutIsNamed(String method, int allocation, String reason) {
@@ -125,6 +126,9 @@ class KeepersTests {
                 .isEmpty();
         assertThat(wordsOfResult("fluentOnEachPath", "resultOfEachPath"))
                 .as("the same object")
+                .isEmpty();
+        assertThat(wordsOfResult("newUnlessNull", "resultUnlessNull"))
+                .as("a path that no object takes")
                 .isEmpty();
     }
 
@@ -290,10 +294,18 @@ class KeepersTests {
         assertThat(reasons("ofOneElement", 0)).isEmpty();
     }
 
-    /** C2 then has the constant in place of the number. Two such uses, so that neither is the only one. */
+    /** C2 then has the known number in place of the other. Two such uses, so that neither is the only one. */
+    @ParameterizedTest
+    @ValueSource(strings = {"lengthThatIsFour", "lengthThatIsAConstantField", "lengthThatIsZeroOnBothPaths"})
+    void lengthIsKnownIfABranchFoundItEqualToAKnownNumber(String method) {
+        assertThat(reasons(method, 0)).isEmpty();
+    }
+
     @Test
-    void lengthIsKnownIfABranchFoundItEqualToAConstant() {
-        assertThat(reasons("lengthThatIsFour", 0)).isEmpty();
+    void lengthIsNotKnownIfABranchFoundItEqualToNoKnownNumber() {
+        assertThat(words("lengthThatIsAVariableField", 0))
+                .containsExactly("ARRAY it is an array of a length that the JIT does not know at"
+                        + " Followed.lengthThatIsAVariableField");
         assertThat(words("lengthThatIsNotNone", 0))
                 .containsExactly("ARRAY it is an array of a length that the JIT does not know at"
                         + " Followed.lengthThatIsNotNone");
@@ -307,6 +319,13 @@ class KeepersTests {
                         "ARRAY it is an array of a length that the JIT does not know at Followed.lengthOfAStaticField",
                         index + "lengthOfAStaticField");
         assertThat(words("lengthThatIsWrittenHere", 0)).containsExactly(index + "lengthThatIsWrittenHere");
+        assertThat(words("lengthThatACallWrites", 0))
+                .as("without an inlined call")
+                .first()
+                .asString()
+                .contains("of a length that the JIT does not know");
+        inline("lengthThatACallWrites", "writeSize");
+        assertThat(words("lengthThatACallWrites", 0)).containsExactly(index + "lengthThatACallWrites");
     }
 
     @Test

@@ -16,7 +16,7 @@ class OriginsTests {
             new CompiledMethod("com.acme.Users$$Lambda+0x1", "accept", "(Ljava/lang/Object;)V");
 
     private final Methods methods = new Methods(ClassFiles.of(OriginsTests.class.getClassLoader()));
-    private final Origins origins = new Origins(methods);
+    private final Origins origins = new Origins(methods, CompileTree.UNKNOWN);
 
     private static final class Holder {
         static Consumer<Object> ofAll = value -> {};
