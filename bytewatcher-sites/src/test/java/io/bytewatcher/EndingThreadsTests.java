@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.bytewatcher.sites.AllocationLedger;
+import io.bytewatcher.test.Await;
+import io.bytewatcher.test.Threads;
 import io.bytewatcher.test.VirtualThreads;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -291,25 +293,13 @@ class EndingThreadsTests {
         final CountDownLatch end = new CountDownLatch(1);
 
         Reaper() {
-            super(systemGroup(), "test reaper");
+            super(Threads.rootGroup(), "test reaper");
         }
 
         @Override
         public void run() {
             running.countDown();
-            try {
-                end.await();
-            } catch (InterruptedException e) {
-                throw new AssertionError(e);
-            }
-        }
-
-        private static ThreadGroup systemGroup() {
-            ThreadGroup group = Thread.currentThread().getThreadGroup();
-            while (group.getParent() != null) {
-                group = group.getParent();
-            }
-            return group;
+            Await.latch(end);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.bytewatcher.watch;
 
+import io.bytewatcher.test.Await;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
@@ -59,12 +60,8 @@ final class ShortLivedThreads {
 
         @Override
         public void run() {
-            try {
-                seen.await();
-                ballast[0]++;
-            } catch (InterruptedException e) {
-                throw new AssertionError(e);
-            }
+            Await.latch(seen);
+            ballast[0]++;
         }
     }
 }

@@ -275,7 +275,7 @@ class ReferencesTests {
                     String method = member[1].equals("<init>")
                             ? simpleName(member[0])
                             : member[1].replaceFirst("^lambda\\$(\\w+)\\$\\d+$", "$1");
-                    assertThat(Files.readString(sources.get(type))).containsPattern("\\b" + method + "\\(");
+                    assertThat(Files.readString(sources.get(type))).containsPattern(declaration(method));
                 });
     }
 
@@ -293,6 +293,14 @@ class ReferencesTests {
                         .collect(Collectors.toMap(
                                 part -> part.substring(0, part.indexOf('`')), part -> all(row, part, 1))))
                 .isEqualTo(classes);
+    }
+
+    /** The declaration of a method or a constructor with a body, but no call of it. */
+    private static Pattern declaration(String method) {
+        return Pattern.compile(
+                "^ ++(?!return |new |throw )(?:[\\w.<>\\[\\],?&@ ]+ )?" + method
+                        + "\\([^;{}]*\\)(?:\\s+throws\\s+[\\w.,\\s]+)? \\{",
+                Pattern.MULTILINE);
     }
 
     private static Stream<String[]> mutated() throws IOException {
@@ -326,7 +334,9 @@ class ReferencesTests {
         begins.addAll(all(Pattern.compile("\"[^\"\n]*\\bbecause ([^\" ]+)"), sources, 1));
         for (String type : List.of("BlockingCompilation", "HotSpotCompiler")) { // why threads do not wait
             String source = Files.readString(JIT.resolve(type + ".java"));
-            begins.addAll(all(Pattern.compile("return [^;\"]*(?:\"\" : )?\"([^\" ]+)"), source, 1));
+            Set<String> here = all(Pattern.compile("return [^;\"]*(?:\"\" : )?\"([^\" ]+)"), source, 1);
+            assertThat(here).as(type).isNotEmpty();
+            begins.addAll(here);
         }
         begins.removeAll(NAMES);
         assertThat(begins).noneMatch(word -> Character.isUpperCase(word.charAt(0)));

@@ -532,8 +532,8 @@ class SeveralStatesTests {
     }
 
     /**
-     * This JVM settles at 64 B, the one that finds the sites at 0 B, and the further ones at these figures in turn. Code that allocates 64
-     * B as written has no larger state.
+     * This JVM settles at 64 B, the one that finds the sites at 0 B, and the further ones at these figures in turn. Code whose figure as
+     * written is 64 B has no larger state.
      */
     @ParameterizedTest
     @CsvSource({

@@ -83,7 +83,7 @@ final class Samples {
                 List.of(sites));
     }
 
-    /** On the test's thread, without one-off bytes and a figure as written. */
+    /** On the test's thread, without one-off bytes or a figure as written. */
     static Measured measured(
             Verdict verdict,
             long bytes,

@@ -22,7 +22,7 @@ public final class Await {
         }
     }
 
-    /** Waits for a latch on a thread that nothing interrupts. */
+    /** Waits for a latch. Nothing may interrupt the calling thread. */
     public static void latch(CountDownLatch latch) {
         try {
             latch.await();
@@ -31,7 +31,7 @@ public final class Await {
         }
     }
 
-    /** Waits for the end of a thread on a thread that nothing interrupts. */
+    /** Waits until a thread has ended. Nothing may interrupt the calling thread. */
     public static void end(Thread thread) {
         try {
             thread.join();

@@ -9,7 +9,10 @@ import one.profiler.AsyncProfiler;
 import one.profiler.AsyncProfilerLoader;
 import org.jspecify.annotations.Nullable;
 
-/** A {@link KnownSize} by async-profiler with an interval of one byte: all objects with a frame of the known sizes in their stack. */
+/**
+ * A {@link KnownSize} by async-profiler with an interval of one byte: the bytes of all objects whose stack has a frame of
+ * {@link KnownSizes}.
+ */
 final class AsyncProfilerSize {
     /** The JVM has chosen its next object to sample by the default interval of 512 KB. These objects pass that point. */
     private static final int SKIPPED_OBJECTS = 1_000;

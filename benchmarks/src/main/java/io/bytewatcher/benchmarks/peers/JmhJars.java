@@ -80,7 +80,10 @@ public final class JmhJars implements Callable<Integer> {
     @Mixin
     private Folders folders = new Folders();
 
-    @Parameters(arity = "0..1", paramLabel = "JAR", description = "the benchmarks (default: JMH's samples)")
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "JAR",
+            description = "another jar of benchmarks that holds JMH (default: JMH's samples)")
     private Optional<Path> jar = Optional.empty();
 
     public static void main(String... arguments) {

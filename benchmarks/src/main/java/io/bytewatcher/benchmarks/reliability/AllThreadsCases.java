@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
-/** Bodies that let pool threads work beside {@link OtherThreadCases}, or start a thread that ends. */
+/** Bodies that let pool threads work, in addition to those of {@link OtherThreadCases}, and bodies that start a thread that ends. */
 final class AllThreadsCases extends Sink {
     private static final int MIB = 1 << 20;
 

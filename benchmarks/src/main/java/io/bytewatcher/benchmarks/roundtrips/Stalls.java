@@ -36,8 +36,8 @@ import picocli.CommandLine.Command;
 
 /**
  * The same echo with twelve stalls of 200 ms in its server, measured in turns on a fixed schedule, by JLBH with its correction for
- * coordinated omission, and by JLBH without. At 1,000 messages per second, 200 are due during each stall, and 100 of these are late by 100
- * ms or more. A measurement has to show that number times the number of stalls. The goal holds for the schedule, in each round.
+ * coordinated omission, and by JLBH without. At 1,000 messages per second, 200 are due during each stall, and 100 of these are at least
+ * 100 ms late. A measurement has to show that number times the number of stalls. The goal holds for the schedule, in each round.
  *
  * <p>Each stall begins 10 messages before a multiple of 1,000. There JLBH prints its progress if 5 s have passed since the last time, and
  * restarts its schedule at that moment, even with its correction: it forgets the messages that were due and not sent by then.

@@ -22,8 +22,8 @@ import java.util.stream.Stream;
  * // kept from 25: ...                               the previous one on JDK 25 and newer
  *
  * ALL         EITHER [and EITHER]... [and also REASON]...
- *                                                    each of them is found; but "also" marks one that is not sure by itself, and so is
- *                                                    not found beside those that are
+ *                                                    each EITHER is found; "also" marks a reason that keeps the object, too, but may be
+ *                                                    found or not, because ByteWatcher is not sure of it by itself
  * EITHER      REASON [or REASON]...                  one at least is found, as the JIT decides
  * REASON      STEP [then STEP]...[, on one path]     the object's way; the last step keeps it
  * STEP        passed to Type.method, WHY             argument or receiver of a call that is not inlined
@@ -49,7 +49,7 @@ import java.util.stream.Stream;
  * All reasons joined by {@code and} must go before the object goes. A comment may continue on the next line, until it has its whole proof.
  *
  * @param reasons each of which keeps it, in one of its forms
- * @param also the reasons that keep it, too, and need not be found
+ * @param also the reasons that keep it, too, but may be found or not, because ByteWatcher is not sure of them by themselves
  * @param experiments remove it if they are done together; empty if no flag can
  */
 record Kept(List<List<Reason>> reasons, List<Reason> also, List<String> experiments) {

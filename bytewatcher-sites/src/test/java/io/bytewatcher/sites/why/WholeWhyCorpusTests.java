@@ -14,4 +14,9 @@ class WholeWhyCorpusTests extends WhyCorpus {
     double leastExplained() {
         return 0.95;
     }
+
+    @Override
+    boolean countsIfNotSettled() {
+        return true;
+    }
 }
