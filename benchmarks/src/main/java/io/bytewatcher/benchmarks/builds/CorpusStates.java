@@ -53,7 +53,16 @@ public final class CorpusStates implements Callable<Integer> {
     private static final double SAME_GOAL = 0.98;
 
     /** Enough for all of the corpus to be compiled by C2. */
-    private static final List<String> JMH_TIMES = List.of("-wi", "4", "-w", "500ms", "-i", "2", "-r", "250ms");
+    private static final List<String> JMH_TIMES =
+            List.of("-bm", "thrpt", "-tu", "s", "-wi", "4", "-w", "500ms", "-i", "2", "-r", "250ms");
+
+    private static final double ITERATION_SECONDS = 0.25;
+
+    /**
+     * JMH also counts about 6 KB of its own in each iteration, whatever its length: {@code mapEntries} has 0.107 B per operation in iterations
+     * of 250 ms and 0.015 B in those of 2 s (17.0.15).
+     */
+    private static final double OWN_BYTES_OF_JMH = 8_000;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -108,13 +117,13 @@ public final class CorpusStates implements Callable<Integer> {
         for (String operation : chosen) {
             String name = operation.substring(operation.lastIndexOf('.') + 1);
             try {
-                List<Double> jmh = jmh(jvm, operation);
+                JmhRun run = jmh(jvm, operation);
                 List<Double> own = new ArrayList<>();
                 for (int i = 0; i < jvms; i++) {
                     own(jvm, operation, folder.resolve("report")).ifPresent(own::add);
                 }
                 if (own.size() == jvms) {
-                    System.out.println("| " + name + " | " + all.add(jmh, own) + " |");
+                    System.out.println("| " + name + " | " + all.add(run.bytesOfEachFork(jvms), own, ownBytesOf(run)) + " |");
                 } else {
                     goals.miss(jdk + "  " + name + ": settled in " + own.size() + " of " + jvms + " JVMs");
                 }
@@ -127,11 +136,15 @@ public final class CorpusStates implements Callable<Integer> {
         return goals;
     }
 
-    private List<Double> jmh(ForkedJvm jvm, String operation) throws IOException {
+    private JmhRun jmh(ForkedJvm jvm, String operation) throws IOException {
         List<String> options = new ArrayList<>(JMH_TIMES);
         options.addAll(List.of("-f", String.valueOf(jvms)));
-        return JmhRun.of(jvm, "^" + Pattern.quote(operation.replace('#', '.')) + "$", options)
-                .bytesOfEachFork(jvms);
+        return JmhRun.of(jvm, "^" + Pattern.quote(operation.replace('#', '.')) + "$", options);
+    }
+
+    /** The bytes per operation that JMH itself may have allocated. */
+    private static double ownBytesOf(JmhRun run) {
+        return OWN_BYTES_OF_JMH / (run.score() * ITERATION_SECONDS);
     }
 
     /** Returns empty if the operation did not settle. */
@@ -161,8 +174,7 @@ public final class CorpusStates implements Callable<Integer> {
 
     /** The states of all operations. */
     static final class States {
-        /** JMH also counts the allocation of its own threads. */
-        private static final double NOISE_OF_JMH = 0.016;
+        private static final double ROUNDING = 0.016;
 
         /** The size of an object is a multiple of 8 B. */
         private static final double HALF_OF_A_STEP = 4;
@@ -172,22 +184,26 @@ public final class CorpusStates implements Callable<Integer> {
         private int one;
         private int same;
 
-        /** Adds an operation's figures, and returns its columns of the table: JMH's figures, ByteWatcher's, and a remark. */
-        String add(List<Double> jmh, List<Double> own) {
-            List<Double> theirs = distinct(jmh);
-            List<Double> ours = distinct(own);
+        /**
+         * Adds an operation's figures, and returns its columns of the table: JMH's figures, ByteWatcher's, and a remark.
+         *
+         * @param noise the bytes per operation that JMH itself may have allocated
+         */
+        String add(List<Double> jmh, List<Double> own, double noise) {
+            List<Double> theirs = distinct(jmh, noise);
+            List<Double> ours = distinct(own, 0);
             severalUnderJmh += theirs.size() > 1 ? 1 : 0;
             several += ours.size() > 1 ? 1 : 0;
             String remark = "";
             if (theirs.size() == 1 && ours.size() == 1) {
                 one++;
-                boolean isSame = isSame(theirs.get(0), ours.get(0));
+                boolean isSame = isSame(theirs.get(0), ours.get(0), noise);
                 same += isSame ? 1 : 0;
                 remark = isSame ? "" : "other";
             } else {
                 remark = "several" + (theirs.size() > 1 ? " under JMH" : "") + (ours.size() > 1 ? " here" : "");
             }
-            return text(jmh, theirs) + " | " + text(own, ours) + " | " + remark;
+            return text(jmh, theirs, noise) + " | " + text(own, ours, 0) + " | " + remark;
         }
 
         Goals judge(Jdk jdk) {
@@ -203,26 +219,26 @@ public final class CorpusStates implements Callable<Integer> {
             return goals;
         }
 
-        private static List<Double> distinct(List<Double> figures) {
+        private static List<Double> distinct(List<Double> figures, double noise) {
             List<Double> distinct = new ArrayList<>();
             figures.stream()
                     .sorted()
-                    .filter(figure -> distinct.stream().noneMatch(other -> isSame(figure, other)))
+                    .filter(figure -> distinct.stream().noneMatch(other -> isSame(figure, other, noise)))
                     .forEach(distinct::add);
             return distinct;
         }
 
         /** The figures, with their counts where there are several. */
-        private static String text(List<Double> all, List<Double> distinct) {
+        private static String text(List<Double> all, List<Double> distinct, double noise) {
             return distinct.stream()
-                    .map(figure -> number(figure) + (distinct.size() == 1 ? "" : " × " + count(all, distinct, figure)))
+                    .map(figure -> number(figure) + (distinct.size() == 1 ? "" : " × " + count(all, distinct, figure, noise)))
                     .collect(Collectors.joining(", "));
         }
 
-        private static long count(List<Double> all, List<Double> distinct, double figure) {
+        private static long count(List<Double> all, List<Double> distinct, double figure, double noise) {
             return all.stream()
                     .filter(one -> distinct.stream()
-                            .filter(other -> isSame(one, other))
+                            .filter(other -> isSame(one, other, noise))
                             .findFirst()
                             .filter(first -> first == figure)
                             .isPresent())
@@ -230,13 +246,14 @@ public final class CorpusStates implements Callable<Integer> {
         }
 
         /** Figures that differ by a small object are two, however large they are. */
-        private static boolean isSame(double one, double other) {
-            return SameFigure.is(one, other) && Math.abs(one - other) < HALF_OF_A_STEP;
+        private static boolean isSame(double one, double other, double noise) {
+            double difference = Math.abs(one - other);
+            return (SameFigure.is(one, other) || difference <= noise) && difference < HALF_OF_A_STEP;
         }
 
         private static String number(double figure) {
             double whole = Math.rint(figure);
-            return Math.abs(figure - whole) < NOISE_OF_JMH
+            return Math.abs(figure - whole) < ROUNDING
                     ? String.valueOf((long) whole)
                     : String.format(Locale.ROOT, "%.3f", figure);
         }

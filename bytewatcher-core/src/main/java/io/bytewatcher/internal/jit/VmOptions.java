@@ -6,6 +6,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The options of this JVM. */
 public final class VmOptions {
+    /** Looked up once, because each lookup runs a stream and so changes the profiles of the JDK's code. Null if this JVM has no such bean. */
+    private static final @Nullable HotSpotDiagnosticMXBean HOT_SPOT =
+            ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+
     private VmOptions() {}
 
     /** Whether the top tier's compiler is written in Java, such as Graal: it obeys no compiler directive, and compiles itself at first. */
@@ -32,8 +36,7 @@ public final class VmOptions {
     /** The value of an option; null if this JVM has no such option, or does not report any. */
     public static @Nullable String value(String option) {
         try {
-            HotSpotDiagnosticMXBean hotSpot = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
-            return hotSpot == null ? null : hotSpot.getVMOption(option).getValue();
+            return HOT_SPOT == null ? null : HOT_SPOT.getVMOption(option).getValue();
         } catch (IllegalArgumentException noSuchOption) {
             return null;
         }
