@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -142,6 +143,22 @@ record CorpusProject(Path folder, List<String> maven) {
             throw new IOException("a build has no results:\n" + lastLines(log));
         }
         return new Outcome(exitCode != 0, ResultsFile.read(results), seconds);
+    }
+
+    /**
+     * Arguments of {@link #test} for a random order of the tests.
+     *
+     * @param settings of ByteWatcher, such as {@code baseline=off}
+     */
+    static String[] inAnOrder(Random random, String... settings) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "-Djunit.jupiter.testclass.order.default=org.junit.jupiter.api.ClassOrderer$Random",
+                "-Djunit.jupiter.testmethod.order.default=org.junit.jupiter.api.MethodOrderer$Random",
+                "-Djunit.jupiter.execution.order.random.seed=" + random.nextInt(Integer.MAX_VALUE)));
+        for (String setting : settings) {
+            arguments.add("-Dbytewatcher." + setting);
+        }
+        return arguments.toArray(String[]::new);
     }
 
     /** Compiles the project, and returns the class path of its tests. */

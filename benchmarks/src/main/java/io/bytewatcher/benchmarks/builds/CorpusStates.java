@@ -123,7 +123,8 @@ public final class CorpusStates implements Callable<Integer> {
                     own(jvm, operation, folder.resolve("report")).ifPresent(own::add);
                 }
                 if (own.size() == jvms) {
-                    System.out.println("| " + name + " | " + all.add(run.bytesOfEachFork(jvms), own, ownBytesOf(run)) + " |");
+                    System.out.println(
+                            "| " + name + " | " + all.add(run.bytesOfEachFork(jvms), own, ownBytesOf(run)) + " |");
                 } else {
                     goals.miss(jdk + "  " + name + ": settled in " + own.size() + " of " + jvms + " JVMs");
                 }
@@ -231,7 +232,8 @@ public final class CorpusStates implements Callable<Integer> {
         /** The figures, with their counts where there are several. */
         private static String text(List<Double> all, List<Double> distinct, double noise) {
             return distinct.stream()
-                    .map(figure -> number(figure) + (distinct.size() == 1 ? "" : " × " + count(all, distinct, figure, noise)))
+                    .map(figure ->
+                            number(figure) + (distinct.size() == 1 ? "" : " × " + count(all, distinct, figure, noise)))
                     .collect(Collectors.joining(", "));
         }
 

@@ -176,8 +176,12 @@ public final class WholeBuilds implements Callable<Integer> {
             for (int i = 0; i < builds; i++) {
                 String mode = i % 2 == 0 ? "strict" : "check";
                 unchanged(
-                        jdk, "compared", complete(tests, compared.test(log, inAnOrder(random, mode))), mode + " " + i);
-                CorpusProject.Outcome outcome = complete(tests, limited.test(log, inAnOrder(random, "off")));
+                        jdk,
+                        "compared",
+                        complete(tests, compared.test(log, CorpusProject.inAnOrder(random, "baseline=" + mode))),
+                        mode + " " + i);
+                CorpusProject.Outcome outcome =
+                        complete(tests, limited.test(log, CorpusProject.inAnOrder(random, "baseline=off")));
                 if (outcome.results().tests().stream()
                         .anyMatch(test -> test.limit().isEmpty())) {
                     throw new IOException("a build measured a test without its limit");
@@ -188,7 +192,8 @@ public final class WholeBuilds implements Callable<Integer> {
                 Regression change = changes.get(i);
                 String original = compared.replace(change.file(), change.changed());
                 String mode = i % 2 == 0 ? "strict" : "check";
-                CorpusProject.Outcome outcome = complete(tests, compared.test(log, inAnOrder(random, mode)));
+                CorpusProject.Outcome outcome =
+                        complete(tests, compared.test(log, CorpusProject.inAnOrder(random, "baseline=" + mode)));
                 changed(jdk, change, outcome, compared.times().getOrDefault(change.test(), Double.NaN));
                 compared.replace(change.file(), original);
             }
@@ -206,15 +211,6 @@ public final class WholeBuilds implements Callable<Integer> {
             throw new IOException("a build measured " + measured + " tests (expected: " + tests + ")");
         }
         return outcome;
-    }
-
-    private static String[] inAnOrder(Random random, String baseline) {
-        return new String[] {
-            "-Dbytewatcher.baseline=" + baseline,
-            "-Djunit.jupiter.testclass.order.default=org.junit.jupiter.api.ClassOrderer$Random",
-            "-Djunit.jupiter.testmethod.order.default=org.junit.jupiter.api.MethodOrderer$Random",
-            "-Djunit.jupiter.execution.order.random.seed=" + random.nextInt(Integer.MAX_VALUE)
-        };
     }
 
     /** The largest figure of each test in all of its steady states. */

@@ -14,7 +14,8 @@ class CorpusStatesTests {
 
     @Test
     void almostEqualFiguresAreOneState() {
-        assertThat(states.add(List.of(24.0001, 24.0003), List.of(24.0, 24.0), 0)).isEqualTo("24 | 24 | ");
+        assertThat(states.add(List.of(24.0001, 24.0003), List.of(24.0, 24.0), 0))
+                .isEqualTo("24 | 24 | ");
         assertThat(states.judge(JDK).missed()).isEmpty();
     }
 

@@ -1,0 +1,148 @@
+package io.bytewatcher.benchmarks.builds;
+
+import io.bytewatcher.Round;
+import io.bytewatcher.benchmarks.Goals;
+import io.bytewatcher.benchmarks.MeasuringProgram;
+import io.bytewatcher.benchmarks.SameFigure;
+import io.bytewatcher.benchmarks.Scratch;
+import io.bytewatcher.report.Measured;
+import io.bytewatcher.report.TestResult;
+import io.bytewatcher.test.Jdk;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * Measures the figure as written of each operation of the corpus in several builds, whose tests run in different orders, and its figure in
+ * the interpreter. Prints the operations with several figures as written, and those that allocate something else in the interpreter. The
+ * goal is missed if an operation has several figures as written, or none.
+ */
+@Command(
+        name = "benchmarks/as-written",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        description = {
+            "Compares the figures as written of real libraries' operations (benchmarks/corpus) between builds, and with the interpreter's.",
+            "",
+            "A build takes about two minutes."
+        })
+public final class FiguresAsWritten implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Mixin
+    private CorpusOptions options = new CorpusOptions();
+
+    @Option(names = "--builds", defaultValue = "3", description = "builds on each JDK (default: ${DEFAULT-VALUE})")
+    private int builds;
+
+    @Option(names = "--seed", defaultValue = "1", description = "of the tests' orders (default: ${DEFAULT-VALUE})")
+    private long seed;
+
+    public static void main(String... arguments) {
+        System.exit(MeasuringProgram.execute(new FiguresAsWritten(), arguments));
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (builds < 2) {
+            throw new ParameterException(spec.commandLine(), "--builds " + builds + " (expected: 2 or more)");
+        }
+        Goals goals = new Goals();
+        for (Jdk jdk : options.jdks()) {
+            try (Scratch scratch = Scratch.create("bytewatcher-as-written-")) {
+                CorpusProject project = options.copy(scratch.folder().resolve("project"), jdk);
+                compare(jdk, project, scratch, goals);
+            }
+        }
+        return goals.report(System.out);
+    }
+
+    private void compare(Jdk jdk, CorpusProject project, Scratch scratch, Goals goals)
+            throws IOException, InterruptedException {
+        Map<String, List<Double>> written = new TreeMap<>();
+        Random random = new Random(seed);
+        for (int build = 0; build < builds; build++) {
+            CorpusProject.Outcome outcome = project.test(
+                    scratch.folder().resolve("maven.log"),
+                    CorpusProject.inAnOrder(random, "baseline=off", "as-written=true"));
+            for (TestResult test : outcome.results().tests()) {
+                test.measured()
+                        .flatMap(Measured::asWritten)
+                        .ifPresent(round -> written.computeIfAbsent(test.name(), name -> new ArrayList<>())
+                                .add(figure(round)));
+            }
+        }
+        Map<String, Double> interpreted = project
+                .test(scratch.folder().resolve("maven.log"), "-DargLine=-Xint", "-Dbytewatcher.baseline=off")
+                .results()
+                .tests()
+                .stream()
+                .filter(test -> test.measured().isPresent())
+                .collect(Collectors.toMap(
+                        TestResult::name, test -> test.measured().orElseThrow().bytesPerOperation()));
+        judge(jdk, project.operations().size(), builds, written, interpreted, goals);
+    }
+
+    private static double figure(Round round) {
+        return (double) round.bytes() / round.operations();
+    }
+
+    static void judge(
+            Jdk jdk,
+            int operations,
+            int builds,
+            Map<String, List<Double>> written,
+            Map<String, Double> interpreted,
+            Goals goals) {
+        int several = 0;
+        int others = 0;
+        for (Map.Entry<String, List<Double>> of : written.entrySet()) {
+            double least = Collections.min(of.getValue());
+            double most = Collections.max(of.getValue());
+            Optional<Double> inInterpreter = Optional.ofNullable(interpreted.get(of.getKey()));
+            boolean isOne = SameFigure.is(least, most);
+            boolean isInterpreters =
+                    inInterpreter.filter(figure -> SameFigure.is(figure, least)).isPresent();
+            several += isOne ? 0 : 1;
+            others += isInterpreters ? 0 : 1;
+            if (!isOne || !isInterpreters) {
+                System.out.printf(
+                        Locale.ROOT,
+                        "%s  %s: as written %s, in the interpreter %s%n",
+                        jdk,
+                        of.getKey(),
+                        of.getValue(),
+                        inInterpreter.map(String::valueOf).orElse("not measured"));
+            }
+        }
+        long complete = written.values().stream()
+                .filter(figures -> figures.size() == builds)
+                .count();
+        System.out.printf(
+                Locale.ROOT,
+                "JDK %s, %d builds: %d operations, %d with several figures as written, %d with another figure in the interpreter%n",
+                jdk,
+                builds,
+                complete,
+                several,
+                others);
+        goals.none("operations with several figures as written, JDK " + jdk + ",", several);
+        goals.none("operations without a figure as written in a build, JDK " + jdk + ",", operations - complete);
+    }
+}

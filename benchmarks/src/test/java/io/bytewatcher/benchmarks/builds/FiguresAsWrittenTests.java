@@ -1,0 +1,37 @@
+package io.bytewatcher.benchmarks.builds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.benchmarks.Goals;
+import io.bytewatcher.test.Jdk;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class FiguresAsWrittenTests {
+    private static final Jdk JDK = new Jdk(17, "17.0.15", Path.of("jdk"));
+
+    private final Goals goals = new Goals();
+
+    @Test
+    void oneFigureInEachBuildMeetsTheGoals() {
+        FiguresAsWritten.judge(JDK, 1, 2, Map.of("A.a()", List.of(24.0, 24.001)), Map.of("A.a()", 32.0), goals);
+        assertThat(goals.missed()).isEmpty();
+    }
+
+    @Test
+    void severalFiguresAndMissingOnesMissTheGoals() {
+        FiguresAsWritten.judge(
+                JDK,
+                3,
+                2,
+                Map.of("A.a()", List.of(24.0, 32.0), "A.b()", List.of(0.0)),
+                Map.of("A.a()", 24.0, "A.b()", 0.0),
+                goals);
+        assertThat(goals.missed())
+                .containsExactly(
+                        "Goal missed: the number of operations with several figures as written, JDK 17.0.15, is 1; the goal is at most 0.",
+                        "Goal missed: the number of operations without a figure as written in a build, JDK 17.0.15, is 2; the goal is at most 0.");
+    }
+}
