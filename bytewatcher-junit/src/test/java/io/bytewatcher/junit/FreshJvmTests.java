@@ -36,6 +36,17 @@ class FreshJvmTests {
                 .endsWith(LauncherRun.NEXT, "SUCCESSFUL test 32 B [SINGLE_SHOT]");
     }
 
+    /** The first question about a JVM's options, and its first secure random number, take 10 to 20 ms. */
+    @Test
+    void runThatMeasuresNothingLoadsNoManagementAndNoSecureRandom() {
+        List<String> lines = FreshRun.run(List.of("-Xlog:class+load"), Plain.class.getName());
+        assertThat(lines).contains("SUCCESSFUL test");
+        assertThat(lines.stream()
+                        .filter(line -> line.contains(" java.lang.management.ManagementFactory ")
+                                || line.contains(" java.security.SecureRandom ")))
+                .isEmpty();
+    }
+
     @Test
     void limitsAreReadFromTheEnvironment() {
         assertThat(FreshRun.run(

@@ -54,7 +54,12 @@ public record Environment(String layout, String collector, String jit, int jdk) 
      * @return equal for all calls in a JVM
      */
     public static Environment ofThisJvm() {
-        return new Environment(
+        return ThisJvm.ENVIRONMENT;
+    }
+
+    /** Described when it is first needed: a JVM's first question about its options takes 20 ms. */
+    private static final class ThisJvm {
+        static final Environment ENVIRONMENT = new Environment(
                 word(JvmDescription.objectLayout()),
                 word(JvmDescription.collector()),
                 word(JitCompiler.ofThisJvm().description()),

@@ -76,9 +76,20 @@ record HtmlPage(String title, String name, Flames flames) {
                 scripts.stream()
                         .map(script -> "<script>" + script.text() + "</script>\n")
                         .collect(Collectors.joining()));
-        return PART.matcher(HtmlResource.of("page.html").text())
-                .replaceAll(
-                        found -> Matcher.quoteReplacement(requireNonNull(parts.get(found.group(1)), found.group())));
+        return filled(HtmlResource.of("page.html").text(), parts);
+    }
+
+    /** Copies the parts as they are: {@link Matcher#replaceAll} would parse each character of the libraries. */
+    private static String filled(String frame, Map<String, String> parts) {
+        StringBuilder page = new StringBuilder();
+        Matcher part = PART.matcher(frame);
+        int copied = 0;
+        while (part.find()) {
+            page.append(frame.substring(copied, part.start()))
+                    .append(requireNonNull(parts.get(part.group(1)), part.group()));
+            copied = part.end();
+        }
+        return page.append(frame.substring(copied)).toString();
     }
 
     private static String policy(HtmlResource style, List<HtmlResource> scripts) {

@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
  *     request the source map
  */
 record HtmlResource(String text) {
-    private static final Pattern SOURCE_MAP = Pattern.compile("\n?//# sourceMappingURL=\\S*\\s*$");
+    private static final String SOURCE_MAP = "//# sourceMappingURL=";
+    private static final Pattern URL_AT_END = Pattern.compile("\\S*\\s*");
 
     static HtmlResource of(String name) {
         try (InputStream in = HtmlResource.class.getResourceAsStream("html/" + name)) {
@@ -25,10 +26,22 @@ record HtmlResource(String text) {
                         + ": was bytewatcher-report.jar repacked without its resources?");
             }
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
-            return new HtmlResource(SOURCE_MAP.matcher(text).replaceFirst(""));
+            return new HtmlResource(withoutSourceMap(text));
         } catch (IOException e) {
             throw new UncheckedIOException("html/" + name, e);
         }
+    }
+
+    /** Searches from the end, because a library has up to 200 KB. */
+    private static String withoutSourceMap(String text) {
+        int map = text.lastIndexOf(SOURCE_MAP);
+        if (map < 0
+                || !URL_AT_END
+                        .matcher(text.substring(map + SOURCE_MAP.length()))
+                        .matches()) {
+            return text;
+        }
+        return text.substring(0, map > 0 && text.charAt(map - 1) == '\n' ? map - 1 : map);
     }
 
     /** The hash, as content security policies name it. */

@@ -31,7 +31,8 @@ final class SmallerIsBetter {
             json.writeStringField(
                     "range", "± " + Figures.mean(deviation, metric.figure().operations()));
         }
-        String limit = test.limits().isEmpty() ? "" : "limit " + test.limits() + ", ";
+        String limits = test.limits();
+        String limit = limits.isEmpty() ? "" : "limit " + limits + ", ";
         json.writeStringField("extra", limit + Json.word(measured.verdict()) + ", " + test.environment());
         json.writeEndObject();
     }

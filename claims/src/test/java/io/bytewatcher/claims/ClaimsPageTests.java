@@ -117,6 +117,32 @@ class ClaimsPageTests {
         }
     }
 
+    @Test
+    void thePageShowsTheSizesOfTheRewrittenTests() throws IOException {
+        Map<String, String> rewritten = Map.of(
+                "Log4j 2", "Log4jGarbageFreeTests",
+                "ihmc-commons", "IhmcListTests",
+                "Scala", "ScalaSeqTests",
+                "OpenTelemetry", "OpenTelemetryCollectTests");
+        String page = Files.readString(PAGE);
+        for (Map.Entry<String, String> project : rewritten.entrySet()) {
+            Matcher row = Pattern.compile("\\| \\[" + project.getKey() + "]\\([^|]*\\|[^|]*\\|[^|]*\\| ([0-9]+) \\|")
+                    .matcher(page);
+            assertThat(row.find()).as(project.getKey()).isTrue();
+            assertThat(row.group(1)).as(project.getKey()).isEqualTo(String.valueOf(linesOfCode(project.getValue())));
+        }
+    }
+
+    /** The lines of a rewritten test that are neither blank nor only a comment. */
+    private static long linesOfCode(String test) throws IOException {
+        Path file = Path.of("src/test/java/io/bytewatcher/claims/rewritten", test + ".java");
+        return Files.readAllLines(file).stream()
+                .map(String::strip)
+                .filter(line ->
+                        !line.isEmpty() && !line.startsWith("/*") && !line.startsWith("*") && !line.startsWith("//"))
+                .count();
+    }
+
     private String tables() throws IOException {
         Map<Library, List<Method>> byLibrary = claims().stream()
                 .collect(Collectors.groupingBy(

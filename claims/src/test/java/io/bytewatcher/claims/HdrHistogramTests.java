@@ -53,7 +53,8 @@ public class HdrHistogramTests extends Claims {
             operation = "`for (HistogramIterationValue v : histogram.percentiles(5))`",
             control = "copies the histogram",
             reason =
-                    "the loop makes a `PercentileIterator` with its `HistogramIterationValue`: `AbstractHistogram.Percentiles.iterator`."
+                    "the loop makes a `PercentileIterator` (`AbstractHistogram.Percentiles.iterator`, `AbstractHistogram.java:1614`) with its"
+                            + " `HistogramIterationValue` (`AbstractHistogramIterator.java:35`)."
                             + " The same text shows the way without them, an iterator that is reset, as in the next row")
     public void iterating() {
         long sum = 0;

@@ -80,7 +80,7 @@ public class KryoTests extends Claims {
             control = "obtains it and does not free it",
             reason =
                     "the object is reused. The `LinkedBlockingQueue` that makes the pool thread safe has a node for each object in it:"
-                            + " `Pool.free` → `LinkedBlockingQueue.offer`")
+                            + " `Pool.free` (`Pool.java:91`) → `LinkedBlockingQueue.offer` (`LinkedBlockingQueue.java:409` on 17 and 25)")
     public void threadSafePool() {
         StringBuilder object = sharedPool.obtain();
         kept = object;

@@ -56,7 +56,8 @@ public class Log4jTests extends Claims {
             in = API + "util/Unbox.java",
             operation = "`Unbox.box(double)`",
             control = "`Double.valueOf`",
-            reason = "0 B on 17 and 25. On 21 `StringBuilder.append(double)` allocates, which `Unbox.box` calls")
+            reason =
+                    "0 B on 17 and 25. On 21 `StringBuilder.append(double)` allocates, which `Unbox.box` (`Unbox.java:169`) calls")
     public void unboxDouble() {
         kept = Unbox.box(real);
     }
@@ -95,7 +96,7 @@ public class Log4jTests extends Claims {
             operation = "`Strings.concat`",
             control = "`+`",
             reason =
-                    "the builder is reused, and the result is a new `String` with its array: `Strings.concat`, `StringBuilder.toString`."
+                    "the builder is reused, and the result is a new `String` with its array: `Strings.concat` (`Strings.java:343`) → `StringBuilder.toString`."
                             + " With an empty argument the other one is returned")
     public void concat() {
         kept = Strings.concat(greeting, "world");

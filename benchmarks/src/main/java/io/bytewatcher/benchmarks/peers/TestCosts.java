@@ -22,6 +22,7 @@ import java.util.Map;
 
 /** The cost of a test with a limit of 0 by each {@link TestKind}, beside the same test without a limit. */
 record TestCosts(Lab lab) {
+    private static final double MAX_IDLE_MILLIS = 30;
     private static final double MAX_STEADY_MILLIS = 40;
     private static final double MAX_SUITE_RATIO = 1.3;
     /** The release of Java for which the tests are compiled. */
@@ -71,21 +72,26 @@ record TestCosts(Lab lab) {
         }
     }
 
-    /** Few tests for QuickPerf, which starts a JVM for each, more for the others, and the most for tests that run once. */
+    /**
+     * One test for the cost of a run, few for QuickPerf, which starts a JVM for each, more for the others, and the most for tests that run
+     * once.
+     */
     private List<Integer> counts() {
-        return lab.choose(List.of(20, 300, 10_000), List.of(3, 50, 500));
+        return lab.choose(List.of(1, 20, 300, 10_000), List.of(1, 3, 50, 500));
     }
 
-    private int rounds() {
-        return lab.choose(3, 1);
+    /** A run of one test takes as long as a JVM's start, which varies the most. */
+    private int rounds(int tests) {
+        return lab.choose(tests == 1 ? 15 : 3, 1);
     }
 
     private boolean isRun(TestKind kind, int tests) {
         return switch (kind) {
             case PLAIN, BYTEWATCHER_ONCE -> true;
-            case EMPTY_EXTENSION -> tests == counts().get(2);
-            case BYTEWATCHER -> tests != counts().get(2);
-            case QUICKPERF -> tests == counts().get(0);
+            case BYTEWATCHER_IDLE -> tests == 1;
+            case EMPTY_EXTENSION, EMPTY_ANNOTATION -> tests == counts().get(3);
+            case BYTEWATCHER -> tests != counts().get(3);
+            case QUICKPERF -> tests == counts().get(1);
         };
     }
 
@@ -95,7 +101,7 @@ record TestCosts(Lab lab) {
                 List.of("tests", "by", "s in all", "more than plain, ms per test", "failed", "first failure"));
         for (int tests : counts()) {
             Map<TestKind, Runs> all = new EnumMap<>(TestKind.class);
-            for (int round = 0; round < rounds(); round++) {
+            for (int round = 0; round < rounds(tests); round++) {
                 for (TestKind kind : TestKind.values()) {
                     if (isRun(kind, tests)) {
                         Lab.progress("tests: " + tests + " by " + kind.title() + ", JDK " + jdk.version());
@@ -110,24 +116,42 @@ record TestCosts(Lab lab) {
                     goals.addAll(goals(jdk, tests + " tests by " + kind.title(), runs.failed));
                 }
             });
-            if (lab.choose(tests == counts().get(1), false)) {
+            if (lab.choose(tests == 1, false)) {
+                double idle = all.computeIfAbsent(TestKind.BYTEWATCHER_IDLE, k -> new Runs())
+                        .median();
+                goals.addAll(idleGoal(jdk, more(idle, plain, tests)));
+            }
+            if (lab.choose(tests == counts().get(2), false)) {
                 double steady = all.computeIfAbsent(TestKind.BYTEWATCHER, k -> new Runs())
                         .median();
                 goals.addAll(steadyGoal(jdk, more(steady, plain, tests)));
             }
-            if (lab.choose(tests == counts().get(2), false)) {
+            if (lab.choose(tests == counts().get(3), false)) {
                 double once = all.computeIfAbsent(TestKind.BYTEWATCHER_ONCE, k -> new Runs())
                         .median();
                 goals.addAll(suiteGoal(jdk, once / plain));
             }
         }
         table.note("Each time is "
-                + (rounds() == 1 ? "that of one fresh JVM" : "the median of " + rounds() + " fresh JVMs")
+                + lab.choose(
+                        "the median of " + rounds(counts().get(1)) + " fresh JVMs, with one test of " + rounds(1),
+                        "that of one fresh JVM")
                 + ", from start to end, in turns. Every test adds up an array of 100 numbers.");
         table.note("@NoAllocation repeats each test until it has settled, thousands of times. SINGLE_SHOT and QuickPerf"
                 + " measure one run.");
-        table.note("QuickPerf starts a JVM for each of its tests, and ran with the fewest only.");
+        table.note("QuickPerf starts a JVM for each of its tests, and ran with few only.");
         return table;
+    }
+
+    /** Judges what ByteWatcher adds to a run that measures nothing. */
+    static Goals idleGoal(Jdk jdk, double millis) {
+        Goals goals = new Goals();
+        goals.atMost(
+                "what ByteWatcher on the class path adds to a run of one plain test, JDK " + jdk + ",",
+                millis,
+                MAX_IDLE_MILLIS,
+                "ms");
+        return goals;
     }
 
     /** Judges what a steady-state test that holds adds to a plain one. */
@@ -199,7 +223,7 @@ record TestCosts(Lab lab) {
         for (String jars : kind.jars()) {
             classPath.addAll(lab.jars(jars));
         }
-        Map<String, String> sources = new HashMap<>(kind.annotations());
+        Map<String, String> sources = new HashMap<>(kind.extensions());
         counts().stream().filter(tests -> isRun(kind, tests)).forEach(tests -> sources.putAll(kind.sources(tests)));
         List<String> arguments =
                 new ArrayList<>(List.of("-proc:none", "-d", folder.toString(), "-cp", ForkedJvm.joined(classPath)));

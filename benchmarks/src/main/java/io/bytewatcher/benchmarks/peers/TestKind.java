@@ -8,8 +8,15 @@ import java.util.stream.IntStream;
 /** A way to run a test that allocates nothing. */
 enum TestKind {
     PLAIN("plain JUnit", "", ""),
+    /** The time that ByteWatcher takes in a run that measures nothing. */
+    BYTEWATCHER_IDLE("plain JUnit, with ByteWatcher on the class path", "", ""),
     /** The time that JUnit itself spends on an extension of each test. */
-    EMPTY_EXTENSION("an extension that does nothing", "", "@" + Extension.NAME),
+    EMPTY_EXTENSION(
+            "an extension that does nothing",
+            "",
+            "@org.junit.jupiter.api.extension.ExtendWith(" + Empty.EXTENSION + ".class)"),
+    /** The time that JUnit itself spends on an annotation like ByteWatcher's. */
+    EMPTY_ANNOTATION("an annotation like ByteWatcher's that does nothing", "", "@" + Empty.ANNOTATION),
     /** Measures the steady state of each test. */
     BYTEWATCHER("ByteWatcher @NoAllocation", "", "@io.bytewatcher.junit.NoAllocation"),
     /** Measures the only run of each test, as QuickPerf does. */
@@ -41,8 +48,8 @@ enum TestKind {
     /** The folders of the jars that its tests need. */
     String[] jars() {
         return switch (this) {
-            case PLAIN, EMPTY_EXTENSION -> new String[] {"junit"};
-            case BYTEWATCHER, BYTEWATCHER_ONCE -> new String[] {"bytewatcher", "junit"};
+            case PLAIN, EMPTY_EXTENSION, EMPTY_ANNOTATION -> new String[] {"junit"};
+            case BYTEWATCHER_IDLE, BYTEWATCHER, BYTEWATCHER_ONCE -> new String[] {"bytewatcher", "junit"};
             case QUICKPERF -> new String[] {"quickperf", "junit"};
         };
     }
@@ -65,9 +72,14 @@ enum TestKind {
         return sources;
     }
 
-    /** The sources of the annotations that only these tests have, by name. */
-    Map<String, String> annotations() {
-        return this == EMPTY_EXTENSION ? Map.of(Extension.NAME, Extension.SOURCE) : Map.of();
+    /** The sources of the extension and the annotation that only these tests have, by name. */
+    Map<String, String> extensions() {
+        return switch (this) {
+            case EMPTY_EXTENSION -> Map.of(Empty.EXTENSION, Empty.EXTENSION_SOURCE);
+            case EMPTY_ANNOTATION ->
+                Map.of(Empty.EXTENSION, Empty.EXTENSION_SOURCE, Empty.ANNOTATION, Empty.ANNOTATION_SOURCE);
+            default -> Map.of();
+        };
     }
 
     private String source(String name, int tests) {
@@ -86,32 +98,58 @@ enum TestKind {
         return source.append("}\n").toString();
     }
 
-    /** An annotation that brings an extension of the kinds that ByteWatcher's are. */
-    private static final class Extension {
-        static final String NAME = "EmptyExtension";
-        static final String SOURCE = """
-                import java.lang.annotation.Retention;
-                import java.lang.annotation.RetentionPolicy;
+    /** Sources with the interfaces of ByteWatcher's extensions, and with the annotations and values of its annotations. */
+    private static final class Empty {
+        static final String EXTENSION = "EmptyExtension";
+        static final String ANNOTATION = "EmptyAnnotation";
+
+        static final String EXTENSION_SOURCE = """
                 import java.lang.reflect.Method;
                 import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
-                import org.junit.jupiter.api.extension.ExtendWith;
                 import org.junit.jupiter.api.extension.ExtensionContext;
                 import org.junit.jupiter.api.extension.InvocationInterceptor;
                 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
-                @Retention(RetentionPolicy.RUNTIME)
-                @ExtendWith(EmptyExtension.Interceptor.class)
-                @interface EmptyExtension {
-                  class Interceptor implements InvocationInterceptor, AfterTestExecutionCallback {
-                    @Override
-                    public void interceptTestMethod(
-                        Invocation<Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext test)
-                        throws Throwable {
-                      invocation.proceed();
-                    }
+                class EmptyExtension implements InvocationInterceptor, AfterTestExecutionCallback {
+                  @Override
+                  public void interceptTestMethod(
+                      Invocation<Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext test)
+                      throws Throwable {
+                    invocation.proceed();
+                  }
 
+                  @Override
+                  public void afterTestExecution(ExtensionContext test) {}
+                }
+                """;
+
+        static final String ANNOTATION_SOURCE = """
+                import java.lang.annotation.Retention;
+                import java.lang.annotation.RetentionPolicy;
+                import java.lang.reflect.Method;
+                import java.util.List;
+                import java.util.Set;
+                import org.junit.jupiter.api.extension.ExtendWith;
+                import org.junit.jupiter.api.extension.InvocationInterceptor;
+                import org.junit.jupiter.api.parallel.ResourceAccessMode;
+                import org.junit.jupiter.api.parallel.ResourceLock;
+                import org.junit.jupiter.api.parallel.ResourceLocksProvider;
+
+                @Retention(RetentionPolicy.RUNTIME)
+                @ExtendWith({EmptyAnnotation.Outer.class, EmptyExtension.class})
+                @ResourceLock(value = "empty", mode = ResourceAccessMode.READ, providers = EmptyAnnotation.NoLock.class)
+                @interface EmptyAnnotation {
+                  long value() default -1;
+
+                  String mode() default "";
+
+                  class Outer implements InvocationInterceptor {}
+
+                  class NoLock implements ResourceLocksProvider {
                     @Override
-                    public void afterTestExecution(ExtensionContext test) {}
+                    public Set<Lock> provideForMethod(List<Class<?>> enclosing, Class<?> type, Method method) {
+                      return Set.of();
+                    }
                   }
                 }
                 """;

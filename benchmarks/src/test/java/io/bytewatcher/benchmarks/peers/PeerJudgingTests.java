@@ -137,6 +137,15 @@ class PeerJudgingTests {
     }
 
     @Test
+    void runThatMeasuresNothingCostsAtMostThirtyMilliseconds() {
+        assertThat(TestCosts.idleGoal(JDK, 30).missed()).isEmpty();
+        assertThat(TestCosts.idleGoal(JDK, 30.1).missed())
+                .containsExactly("Goal missed: what ByteWatcher on the class path adds to a run of one plain test,"
+                        + " JDK 17.0.15, is 30.1 ms; the goal is at most 30 ms.");
+        assertThat(TestCosts.idleGoal(JDK, Double.NaN).missed()).hasSize(1);
+    }
+
+    @Test
     void steadyTestThatHoldsCostsAtMostFortyMilliseconds() {
         assertThat(TestCosts.steadyGoal(JDK, 40).missed()).isEmpty();
         assertThat(TestCosts.steadyGoal(JDK, 40.1).missed())

@@ -10,13 +10,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The build tool that runs the tests, and the folder of their module. */
 public final class Build {
-    private static final String OWN_RUN = UUID.randomUUID().toString();
+    /** Random, but not secure: the first secure number of a JVM takes 10 ms. */
+    private static final String OWN_RUN = new UUID(
+                    ThreadLocalRandom.current().nextLong(),
+                    ThreadLocalRandom.current().nextLong())
+            .toString();
+
     private static final Pattern BOOTER =
             Pattern.compile(".*(?:surefirebooter\\S*\\.jar|ForkedBooter) (?<folder>.+) \\S+ (?<properties>\\S+) \\S+");
 

@@ -219,6 +219,9 @@ public final class AllocationRequests {
                 ours.addAll(IMPLIED.get(annotation.annotationType()));
             }
         }
+        if (ours.size() < 2) {
+            return ours.stream().findFirst().map(our -> of(our, name));
+        }
         List<AllocationRequest> requests =
                 ours.stream().distinct().map(our -> of(our, name)).distinct().toList();
         if (requests.size() > 1) {

@@ -2,6 +2,7 @@ package io.bytewatcher.junit.internal.run;
 
 import io.bytewatcher.baseline.BaselineException;
 import io.bytewatcher.junit.ByteWatcherKeys;
+import io.bytewatcher.junit.internal.config.BaselineMode;
 import io.bytewatcher.junit.internal.config.Configuration;
 import io.bytewatcher.junit.internal.config.RunParameters;
 import java.util.HashSet;
@@ -29,6 +30,9 @@ public final class ConfigurationCheck implements LauncherDiscoveryListener {
         Configuration.unknownVariables(System.getenv().keySet()).forEach(ConfigurationCheck::warnOnce);
         Configuration configuration = new RunParameters(parameters).configuration();
         OpenRuns.current().ifPresent(run -> run.configure(configuration));
+        if (configuration.baseline().effectiveMode() == BaselineMode.OFF) {
+            return;
+        }
         RunBaseline baseline = readBaseline(configuration);
         if (baseline.isStrict() && !configuration.enabled()) {
             throw new JUnitException(ByteWatcherKeys.BASELINE + "=strict and " + ByteWatcherKeys.ENABLED

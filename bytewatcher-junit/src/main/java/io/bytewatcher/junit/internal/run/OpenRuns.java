@@ -37,7 +37,7 @@ public final class OpenRuns {
                 .filter(open -> open.session() == session)
                 .findFirst()
                 .orElseThrow();
-        OPEN.remove(closed);
+        OPEN.removeIf(open -> open.session() == session);
         return closed.run();
     }
 

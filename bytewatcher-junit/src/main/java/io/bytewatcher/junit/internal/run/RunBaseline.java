@@ -32,7 +32,6 @@ public final class RunBaseline {
     private final BaselineSettings settings;
     private final BaselineMode mode;
     private final Baseline baseline;
-    private final Environment environment = Environment.ofThisJvm();
 
     /** @throws io.bytewatcher.baseline.BaselineException when the file is damaged */
     RunBaseline(BaselineSettings settings) {
@@ -83,12 +82,12 @@ public final class RunBaseline {
     }
 
     public Environment environment() {
-        return environment;
+        return Environment.ofThisJvm();
     }
 
     /** The line for a test in this environment; empty if the baseline is not checked. */
     public Optional<BaselineEntry> line(String test) {
-        return isChecked() ? baseline.find(test, environment) : Optional.empty();
+        return isChecked() ? baseline.find(test, environment()) : Optional.empty();
     }
 
     /** The bytes per call up to which a test certainly has not regressed; empty without a line, or if its figure has no bound. */
@@ -157,7 +156,7 @@ public final class RunBaseline {
     /** Compares a measurement with the baseline; empty without a figure, or if the baseline is not checked. */
     public Optional<Comparison> compare(Optional<MeasuredTest> measured, MeasurementRequest request) {
         return isChecked()
-                ? measured.map(test -> baseline.compare(test, environment, tolerance(request)))
+                ? measured.map(test -> baseline.compare(test, environment(), tolerance(request)))
                 : Optional.empty();
     }
 
@@ -175,8 +174,8 @@ public final class RunBaseline {
 
     /** Whether an update would keep the line with its sites, so the test need not run alone for them. */
     public boolean knows(MeasuredTest now, MeasurementRequest request) {
-        return baseline.find(now.test(), environment)
-                .filter(line -> line.isOf(environment))
+        return baseline.find(now.test(), environment())
+                .filter(line -> line.isOf(environment()))
                 .filter(line -> tolerance(request).judge(line.figure(), now.figure()) == Outcome.UNCHANGED)
                 .filter(line -> now.figure().bytes() == 0 || !line.sites().isEmpty())
                 .isPresent();

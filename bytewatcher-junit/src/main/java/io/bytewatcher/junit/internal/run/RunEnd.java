@@ -3,6 +3,7 @@ package io.bytewatcher.junit.internal.run;
 import io.bytewatcher.baseline.BaselineException;
 import io.bytewatcher.baseline.Outcome;
 import io.bytewatcher.junit.ByteWatcherKeys;
+import io.bytewatcher.junit.internal.config.BaselineMode;
 import io.bytewatcher.junit.internal.config.BaselineSettings;
 import io.bytewatcher.junit.internal.config.Build;
 import io.bytewatcher.junit.internal.config.Configuration;
@@ -45,7 +46,7 @@ final class RunEnd {
      */
     static List<String> of(RunRecord run) {
         Configuration configuration = run.configuration().orElse(null);
-        if (configuration == null) {
+        if (configuration == null || (run.isEmpty() && configuration.baseline().effectiveMode() == BaselineMode.OFF)) {
             return List.of();
         }
         List<String> lines = new ArrayList<>();

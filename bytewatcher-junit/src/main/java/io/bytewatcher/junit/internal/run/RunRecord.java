@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -75,8 +74,8 @@ public final class RunRecord {
     private final FreshFigures freshFigures;
     private final boolean outermost;
     private final Map<String, Entry> entries = new LinkedHashMap<>();
-    private final Set<String> planned = new TreeSet<>();
-    private final Set<String> unmeasured = new TreeSet<>();
+    private final Set<String> planned = new HashSet<>();
+    private final Set<String> unmeasured = new HashSet<>();
     private final Set<String> ungated = new HashSet<>();
     private final Set<String> excuses = new LinkedHashSet<>();
     private final Set<String> prepared = new HashSet<>();
@@ -306,6 +305,16 @@ public final class RunRecord {
 
     public synchronized Set<String> unmeasured() {
         return Set.copyOf(unmeasured);
+    }
+
+    /** Whether nothing was measured, watched or excused. */
+    synchronized boolean isEmpty() {
+        for (Entry entry : entries.values()) {
+            if (entry.judged != null || entry.soak != null) {
+                return false;
+            }
+        }
+        return excuses.isEmpty() && ungated.isEmpty();
     }
 
     synchronized List<Judged> judged() {

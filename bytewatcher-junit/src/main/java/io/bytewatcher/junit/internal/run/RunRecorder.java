@@ -106,7 +106,9 @@ public final class RunRecorder implements TestExecutionListener {
 
     /** Looks for the enclosing classes of tests of nested classes only, because that loads classes. */
     private static String className(@Nullable TestPlan plan, TestIdentifier test, MethodSource source) {
-        if (plan == null || !test.getUniqueId().contains(NESTED)) {
+        if (plan == null
+                || source.getClassName().indexOf('$') < 0
+                || !test.getUniqueId().contains(NESTED)) {
             return source.getClassName();
         }
         Class<?> testClass = source.getJavaClass();

@@ -114,6 +114,9 @@ public final class FragileZeros {
 
     /** Finds out what the zeros depend on, with another way to run a test again. */
     public static List<String> run(ZeroRerun rerun, BiConsumer<WantedSites, FragileZero> found) {
+        if (WAITING.isEmpty()) {
+            return List.of();
+        }
         long start = System.nanoTime();
         List<MethodLine> lines = new ArrayList<>();
         Map<String, Integer> untried = new LinkedHashMap<>();

@@ -96,6 +96,9 @@ public final class Proofs {
 
     /** Runs the experiments, with another way to run a test again. */
     static List<String> run(ProofRerun rerun, BiConsumer<WantedSites, SiteReport> found) {
+        if (WAITING.isEmpty()) {
+            return List.of();
+        }
         List<WaitingProof> tests = new ArrayList<>();
         for (WaitingProof next = WAITING.poll(); next != null; next = WAITING.poll()) {
             tests.add(next);
