@@ -10,7 +10,6 @@ import io.bytewatcher.report.TestResult;
 import io.bytewatcher.test.Jdk;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -42,6 +41,9 @@ import picocli.CommandLine.Spec;
             "A build takes about two minutes."
         })
 public final class FiguresAsWritten implements Callable<Integer> {
+    private static final double RANDOM_SHARE = 0.05;
+    private static final double ROUNDING = 0.016;
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -82,10 +84,8 @@ public final class FiguresAsWritten implements Callable<Integer> {
                     scratch.folder().resolve("maven.log"),
                     CorpusProject.inAnOrder(random, "baseline=off", "as-written=true"));
             for (TestResult test : outcome.results().tests()) {
-                test.measured()
-                        .flatMap(Measured::asWritten)
-                        .ifPresent(round -> written.computeIfAbsent(test.name(), name -> new ArrayList<>())
-                                .add(figure(round)));
+                List<Double> figures = written.computeIfAbsent(test.name(), name -> new ArrayList<>());
+                test.measured().flatMap(Measured::asWritten).ifPresent(round -> figures.add(figure(round)));
             }
         }
         Map<String, Double> interpreted = project
@@ -96,7 +96,7 @@ public final class FiguresAsWritten implements Callable<Integer> {
                 .filter(test -> test.measured().isPresent())
                 .collect(Collectors.toMap(
                         TestResult::name, test -> test.measured().orElseThrow().bytesPerOperation()));
-        judge(jdk, project.operations().size(), builds, written, interpreted, goals);
+        judge(jdk, builds, written, interpreted, goals);
     }
 
     private static double figure(Round round) {
@@ -104,45 +104,51 @@ public final class FiguresAsWritten implements Callable<Integer> {
     }
 
     static void judge(
-            Jdk jdk,
-            int operations,
-            int builds,
-            Map<String, List<Double>> written,
-            Map<String, Double> interpreted,
-            Goals goals) {
+            Jdk jdk, int builds, Map<String, List<Double>> written, Map<String, Double> interpreted, Goals goals) {
         int several = 0;
+        int missing = 0;
         int others = 0;
         for (Map.Entry<String, List<Double>> of : written.entrySet()) {
-            double least = Collections.min(of.getValue());
-            double most = Collections.max(of.getValue());
+            List<Double> figures = of.getValue();
+            boolean isMissing = figures.size() < builds;
+            boolean isOne = figures.stream().allMatch(figure -> isSame(figure, figures.get(0)));
             Optional<Double> inInterpreter = Optional.ofNullable(interpreted.get(of.getKey()));
-            boolean isOne = SameFigure.is(least, most);
-            boolean isInterpreters =
-                    inInterpreter.filter(figure -> SameFigure.is(figure, least)).isPresent();
+            boolean isInterpreters = inInterpreter
+                    .filter(figure -> figures.stream().allMatch(other -> isSame(figure, other)))
+                    .isPresent();
+            missing += isMissing ? 1 : 0;
             several += isOne ? 0 : 1;
             others += isInterpreters ? 0 : 1;
-            if (!isOne || !isInterpreters) {
+            if (isMissing || !isOne || !isInterpreters) {
                 System.out.printf(
                         Locale.ROOT,
                         "%s  %s: as written %s, in the interpreter %s%n",
                         jdk,
                         of.getKey(),
-                        of.getValue(),
+                        figures,
                         inInterpreter.map(String::valueOf).orElse("not measured"));
             }
         }
-        long complete = written.values().stream()
-                .filter(figures -> figures.size() == builds)
-                .count();
         System.out.printf(
                 Locale.ROOT,
-                "JDK %s, %d builds: %d operations, %d with several figures as written, %d with another figure in the interpreter%n",
+                "JDK %s, %d builds: %d operations, %d with several figures as written, %d without one in a build,"
+                        + " %d with another figure in the interpreter%n",
                 jdk,
                 builds,
-                complete,
+                written.size(),
                 several,
+                missing,
                 others);
         goals.none("operations with several figures as written, JDK " + jdk + ",", several);
-        goals.none("operations without a figure as written in a build, JDK " + jdk + ",", operations - complete);
+        goals.none("operations without a figure as written in a build, JDK " + jdk + ",", missing);
+    }
+
+    /** Code that allocates in some calls only may do so at random, as Netty's detector of leaks does. */
+    private static boolean isSame(double one, double other) {
+        return SameFigure.is(one, other) || (isOfSomeCalls(one) && Math.abs(one - other) <= RANDOM_SHARE * one);
+    }
+
+    private static boolean isOfSomeCalls(double figure) {
+        return Math.abs(figure - Math.rint(figure)) > ROUNDING;
     }
 }

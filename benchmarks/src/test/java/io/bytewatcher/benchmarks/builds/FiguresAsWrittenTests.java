@@ -16,7 +16,12 @@ class FiguresAsWrittenTests {
 
     @Test
     void oneFigureInEachBuildMeetsTheGoals() {
-        FiguresAsWritten.judge(JDK, 1, 2, Map.of("A.a()", List.of(24.0, 24.001)), Map.of("A.a()", 32.0), goals);
+        FiguresAsWritten.judge(
+                JDK,
+                2,
+                Map.of("A.a()", List.of(24.0, 24.001), "A.random()", List.of(22.68, 22.37)),
+                Map.of("A.a()", 32.0, "A.random()", 24.58),
+                goals);
         assertThat(goals.missed()).isEmpty();
     }
 
@@ -24,9 +29,8 @@ class FiguresAsWrittenTests {
     void severalFiguresAndMissingOnesMissTheGoals() {
         FiguresAsWritten.judge(
                 JDK,
-                3,
                 2,
-                Map.of("A.a()", List.of(24.0, 32.0), "A.b()", List.of(0.0)),
+                Map.of("A.a()", List.of(24.0, 25.0), "A.b()", List.of(0.0), "A.c()", List.of()),
                 Map.of("A.a()", 24.0, "A.b()", 0.0),
                 goals);
         assertThat(goals.missed())
