@@ -409,6 +409,19 @@ class ExcusedVerdictTests extends VerdictQuestions {
     }
 
     @Test
+    void comparisonOfAnAcceptedStateHasThisStateAlone() throws IOException {
+        Judged judged = judge(
+                "check",
+                RECORDED,
+                HERE_32.withSites(alone(64)),
+                line(Figure.steady(64).or(32)));
+        assertThat(judged.thrown()).isNull();
+        assertThat(judged.published().get("allocation baseline"))
+                .startsWith("UNCHANGED\n")
+                .contains("now         32 B per call");
+    }
+
+    @Test
     void breachHasTheObjectsOfAFreshJvm() throws IOException {
         MeasurementRequest none = request(OptionalLong.empty(), OptionalLong.of(0));
         assertThat(judge("off", none, HERE_32.withSites(arrays(1))).thrown())
