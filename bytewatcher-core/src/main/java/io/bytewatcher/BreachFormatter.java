@@ -173,16 +173,20 @@ final class BreachFormatter {
         }
     }
 
-    /** Sites that exceed the figure explain their own figure. */
+    /** Sites that exceed the figure, or have none here, explain their own figure. */
     private String whole(SiteReport report, String recorded) {
         String there = recorded + " explained";
         if (asMeasured(report) && !report.isDisturbed()) {
             return there;
         }
-        String here = Figures.mean(allocation.bytes(), allocation.operations()) + " B";
-        return report.bytesPerOperation() > allocation.bytesPerOperation()
-                ? there + (isOfAFork(report) ? " in a fresh JVM" : " while recording") + "; here " + here
-                : here + " explained";
+        String here = hasFigure() ? Figures.mean(allocation.bytes(), allocation.operations()) + " B" : "no figure";
+        return hasFigure() && report.bytesPerOperation() <= allocation.bytesPerOperation()
+                ? here + " explained"
+                : there + (isOfAFork(report) ? " in a fresh JVM" : " while recording") + "; here " + here;
+    }
+
+    private boolean hasFigure() {
+        return allocation.operations() > 0;
     }
 
     private static boolean isOfAFork(SiteReport report) {
@@ -214,6 +218,9 @@ final class BreachFormatter {
 
     /** Possible reasons for the difference; only the other figure in a fresh JVM is certain. */
     private String why(double alone) {
+        if (!hasFigure()) {
+            return "";
+        }
         double more = allocation.bytesPerOperation() - alone;
         if (more < 0) {
             return "; it settled at another level there";

@@ -324,6 +324,22 @@ class BreachFormatterTests {
     }
 
     @Test
+    void explainsSitesOfCodeWithoutAFigure() {
+        Allocation allocation = allocation(Verdict.UNSTABLE, 0, 0, List.of(), CompilationState.TIME_BOUND, "why not");
+        SiteReport alone = report(SiteReport.Engine.EXACT_FORK, 96, 96, List.of());
+        assertThat(sites(allocation.withSites(alone), true))
+                .contains(
+                        "96  of 96 B explained in a fresh JVM; here no figure",
+                        "alone in a fresh JVM: 96 B",
+                        "why not");
+        SiteReport here = report(SiteReport.Engine.LEDGER, 96, 64, List.of());
+        assertThat(sites(allocation.withSites(here), true))
+                .contains(
+                        "96  of 96 B explained while recording; here no figure",
+                        "during the search for sites, a call allocated 64 B");
+    }
+
+    @Test
     void reportsADisturbedFigure() {
         Allocation allocation = steady(64).withSites(report(SiteReport.Engine.LEDGER, 96, 64, List.of()));
         assertThat(describe(SUBJECT, 0, allocation)).contains("""

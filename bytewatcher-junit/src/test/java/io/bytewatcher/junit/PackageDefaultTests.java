@@ -38,6 +38,17 @@ class PackageDefaultTests {
     }
 
     @Test
+    void aBreachNamesThePackage() {
+        Outcomes outcomes = FixtureRun.of(Limited.Above.class)
+                .with(ByteWatcherKeys.SITES, "off")
+                .execute();
+        assertThat(outcomes.thrown())
+                .message()
+                .startsWith("Limited.Above.allocates(): 48 B per call, limit 32 B [STEADY]\n")
+                .contains("\n  the limit is the default of package io.bytewatcher.junit.defaults");
+    }
+
+    @Test
     void holdsForTestsOfAllKinds() {
         Outcomes outcomes = FixtureRun.of(Limited.Kinds.class)
                 .with(ByteWatcherKeys.SITES, "off")

@@ -41,10 +41,4 @@ class SeveralStatesOfFreshJvmsTests extends SeveralStatesTests {
 
     @Override
     void assertionThatAllowsSomeMayHaveHeld() {}
-
-    @Override
-    void updateAsksFurtherJvmsUntilOneShowsAKnownState(String further, int written, int count, String line) {}
-
-    @Override
-    void updateAsksNoFurtherJvmIfNoneCanMeasureTheTest() {}
 }

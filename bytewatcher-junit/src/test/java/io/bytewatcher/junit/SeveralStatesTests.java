@@ -21,7 +21,6 @@ import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.internal.sites.fork.ForkPurpose;
 import io.bytewatcher.junit.internal.run.FixtureRun;
 import io.bytewatcher.junit.internal.sites.FigureRun;
-import io.bytewatcher.junit.internal.sites.FreshFigures;
 import io.bytewatcher.junit.internal.sites.WantedSites;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -46,7 +45,6 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.platform.engine.TestExecutionResult.Status;
 
@@ -529,70 +527,6 @@ class SeveralStatesTests {
         assertThat(again.failures()).isEmpty();
         assertThat(again.severalStates()).isEmpty();
         assertThat(Files.readString(folder.resolve("results.json"))).contains("\"others\":[{\"verdict\":\"steady\"");
-    }
-
-    /**
-     * This JVM settles at 64 B, the one that finds the sites at 0 B, and the further ones at these figures in turn. Code whose figure as
-     * written is 64 B has no larger state.
-     */
-    @ParameterizedTest
-    @CsvSource({
-        "40 40, 64, 2, 0|40|64",
-        "40 none 40, 64, 3, 0|40|64",
-        "64, 64, 2, 0|64",
-        "40 48 64, 64, 3, 0|40|48|64",
-        "40 48 56, 64, 4, 0|40|48|56|64",
-        "64, 96, 5, 0|64",
-        "40 none 40, 96, 5, 0|40|64",
-        "64 64 64 72 72, 96, 5, 0|64|72",
-        "40 48 56 72 80 88 96, 96, 8, 0|40|48|56|64|72|80|88|96",
-        "40 48 56 72 80 88 96 104 112, 120, 8, 0|40|48|56|64|72|80|88|96|104"
-    })
-    void updateAsksFurtherJvmsUntilOneShowsAKnownState(String further, int written, int count, String line)
-            throws IOException {
-        List<String> answers = List.of(further.split(" ", -1));
-        AtomicInteger asked = new AtomicInteger();
-        Path file = folder.resolve("all.tsv");
-        FreshFigures.FigureFork fork = (uniqueIds, parameters, bound, purpose) -> {
-            if (purpose == ForkPurpose.FIGURES_AS_WRITTEN) {
-                return settled(uniqueIds.get(0), written);
-            }
-            String answer = answers.get(Math.min(asked.getAndIncrement(), answers.size() - 1));
-            return answer.equals("none")
-                    ? new FigureRun.MeasuredFigures()
-                    : settled(uniqueIds.get(0), Long.parseLong(answer));
-        };
-        FixtureRun run = FixtureRun.of(OnlyHereRecorded.class)
-                .with("bytewatcher.sites", "on-failure")
-                .with("bytewatcher.baseline", "update")
-                .with("bytewatcher.baseline.file", file.toString())
-                .reportingTo(folder)
-                .answeredBy(SeveralStatesTests::siteless, fork);
-        assertThat(run.execute().failures()).isEmpty();
-        assertThat(Files.readString(file)).contains("\tsteady\ttest-thread\t" + line + "\t");
-        assertThat(asked).hasValue(count);
-    }
-
-    @Test
-    void updateAsksNoFurtherJvmIfNoneCanMeasureTheTest() throws IOException {
-        AtomicInteger asked = new AtomicInteger();
-        Path file = folder.resolve("none.tsv");
-        FixtureRun run = FixtureRun.of(OnlyHereRecorded.class)
-                .with("bytewatcher.sites", "on-failure")
-                .with("bytewatcher.baseline", "update")
-                .with("bytewatcher.baseline.file", file.toString())
-                .reportingTo(folder)
-                .answeredBy(
-                        (wanted, bound, boundOfAll, parameters) -> SiteReport.notFound("not sought"),
-                        (uniqueIds, parameters, bound, purpose) -> {
-                            if (purpose != ForkPurpose.FIGURES_AS_WRITTEN) {
-                                asked.incrementAndGet();
-                            }
-                            return new FigureRun.MeasuredFigures();
-                        });
-        assertThat(run.execute().failures()).isEmpty();
-        assertThat(Files.readString(file)).contains("\tsteady\ttest-thread\t64\t");
-        assertThat(asked).hasValue(2);
     }
 
     /** {@link #AGREED} has the baseline of each method. */

@@ -1,19 +1,26 @@
 package io.bytewatcher.benchmarks.builds;
 
+import io.bytewatcher.AllocationSite;
 import io.bytewatcher.Kept;
 import io.bytewatcher.benchmarks.Goals;
+import io.bytewatcher.report.TestResult;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The time that users wait for the failing tests of one run, each with the lines of its allocation.
  *
  * @param asked the number of tests that have to fail
  * @param seconds of each test that failed, ascending
- * @param withoutLines the number of failures without lines
+ * @param withoutLines the number of failures without lines for another reason than the run's time
+ * @param outOfTime the number of failures without lines because the searches before them had spent the run's time
  * @param kept why the JIT kept the objects of each line
  */
-record FailingTests(int asked, List<Double> seconds, int withoutLines, List<Kept> kept) {
+record FailingTests(int asked, List<Double> seconds, int withoutLines, int outOfTime, List<Kept> kept) {
+    private static final String TIME_SPENT = "where: this run has spent ";
+
     private static final double MOST_IN_THE_MEDIAN = 3;
     private static final double MOST_OF_NINE_IN_TEN = 5;
     private static final double MOST_ON_AVERAGE = 60.0 / 16;
@@ -23,6 +30,34 @@ record FailingTests(int asked, List<Double> seconds, int withoutLines, List<Kept
 
     FailingTests {
         seconds = seconds.stream().sorted().toList();
+    }
+
+    /**
+     * Sorts failures by their lines.
+     *
+     * @param asked the number of tests that have to fail
+     * @param failed the tests that failed
+     * @param times the seconds of each test, by its name in baselines
+     */
+    static FailingTests of(int asked, List<TestResult> failed, Map<String, Double> times) {
+        List<AllocationSite> sites =
+                failed.stream().flatMap(FailingTests::sites).toList();
+        List<TestResult> without = failed.stream()
+                .filter(test -> sites(test).noneMatch(AllocationSite::isPlaced))
+                .toList();
+        int outOfTime = (int) without.stream()
+                .filter(test -> test.message().contains(TIME_SPENT))
+                .count();
+        return new FailingTests(
+                asked,
+                failed.stream().map(test -> times.get(test.test())).toList(),
+                without.size() - outOfTime,
+                outOfTime,
+                sites.stream().map(AllocationSite::kept).toList());
+    }
+
+    private static Stream<AllocationSite> sites(TestResult test) {
+        return test.measured().stream().flatMap(measured -> measured.sites().stream());
     }
 
     private double percentile(int percent) {
@@ -53,11 +88,12 @@ record FailingTests(int asked, List<Double> seconds, int withoutLines, List<Kept
                 ? "none"
                 : String.format(
                         Locale.ROOT,
-                        "%d of %d, %d of them without lines, in %.1f s in the median, %.1f s at the 90th percentile, %.1f s at most, %.0f s together;"
+                        "%d of %d, %d of them without lines, %d left because the run's time was spent, in %.1f s in the median, %.1f s at the 90th percentile, %.1f s at most, %.0f s together;"
                                 + " experiments removed the objects of %d lines, and not those of %d more",
                         seconds.size(),
                         asked,
                         withoutLines,
+                        outOfTime,
                         percentile(50),
                         percentile(90),
                         percentile(100),

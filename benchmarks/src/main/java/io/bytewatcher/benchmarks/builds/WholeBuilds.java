@@ -1,6 +1,5 @@
 package io.bytewatcher.benchmarks.builds;
 
-import io.bytewatcher.AllocationSite;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.BaselineEntry;
@@ -242,15 +241,7 @@ public final class WholeBuilds implements Callable<Integer> {
                 .filter(test -> test.measured().filter(Measured::isTrusted).isPresent())
                 .toList();
         Map<String, Double> times = project.times();
-        FailingTests found = new FailingTests(
-                tests.size(),
-                failed.stream().map(test -> times.get(test.test())).toList(),
-                (int) failed.stream().filter(test -> !hasLines(test)).count(),
-                failed.stream()
-                        .flatMap(test -> test.measured().stream())
-                        .flatMap(measured -> measured.sites().stream())
-                        .map(AllocationSite::kept)
-                        .toList());
+        FailingTests found = FailingTests.of(tests.size(), failed, times);
         System.out.println(jdk + "  failing tests: " + found);
         failed.stream()
                 .sorted(Comparator.comparing((TestResult test) -> times.getOrDefault(test.test(), 0.0))
@@ -259,12 +250,6 @@ public final class WholeBuilds implements Callable<Integer> {
                 .forEach(test ->
                         System.out.printf(Locale.ROOT, "    %.1f s: %s%n", times.get(test.test()), test.message()));
         found.judge(jdk.toString(), hogs > 0, goals);
-    }
-
-    private static boolean hasLines(TestResult test) {
-        return test.measured().stream()
-                .flatMap(measured -> measured.sites().stream())
-                .anyMatch(AllocationSite::isPlaced);
     }
 
     /** Chooses the kinds in turns, each time for another operation. */

@@ -184,15 +184,13 @@ class RoundLogTests {
 
     @Test
     void aCompilationExplainsTheExcessOfItsRoundAndOfTheTwoBefore() {
-        assertThat(logOf(round(50), disturbed(60), round(50)).isAllExcessExplained())
+        assertThat(logOf(round(50), disturbed(60), round(50), round(50)).isOneExplainedExcess())
                 .isTrue();
-        assertThat(logOf(round(60), round(50), disturbed(50)).isAllExcessExplained())
+        assertThat(logOf(round(60), round(50), disturbed(50), round(50)).isOneExplainedExcess())
                 .isTrue();
-        assertThat(logOf(round(60), round(50), round(50), disturbed(50)).isAllExcessExplained())
+        assertThat(logOf(round(60), round(50), round(50), disturbed(50)).isOneExplainedExcess())
                 .isFalse();
-        assertThat(logOf(disturbed(50), round(60), round(50)).isAllExcessExplained())
-                .isFalse();
-        assertThat(logOf(disturbed(60), round(50), round(60)).isAllExcessExplained())
+        assertThat(logOf(disturbed(50), round(60), round(50), round(50)).isOneExplainedExcess())
                 .isFalse();
     }
 

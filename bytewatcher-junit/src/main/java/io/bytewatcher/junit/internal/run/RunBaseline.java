@@ -175,7 +175,6 @@ public final class RunBaseline {
     /** Whether an update would keep the line with its sites, so the test need not run alone for them. */
     public boolean knows(MeasuredTest now, MeasurementRequest request) {
         return baseline.find(now.test(), environment())
-                .filter(line -> line.isOf(environment()))
                 .filter(line -> tolerance(request).judge(line.figure(), now.figure()) == Outcome.UNCHANGED)
                 .filter(line -> now.figure().bytes() == 0 || !line.sites().isEmpty())
                 .isPresent();

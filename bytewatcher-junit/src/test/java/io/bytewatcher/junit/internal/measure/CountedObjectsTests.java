@@ -87,6 +87,22 @@ class CountedObjectsTests {
     }
 
     @Test
+    void objectsOfATestThatDidNotSettleAreNotKnown() {
+        SiteReport unsettled = new SiteReport(
+                SiteReport.Engine.EXACT_FORK,
+                List.of(AllocationSite.unplaced("main", AllocationSite.NOT_ATTRIBUTED, 24_000, CALLS)),
+                24_000,
+                CALLS,
+                0,
+                0,
+                0,
+                List.of(),
+                List.of(new AllocatedType("byte[]", 24_000, 1_000)));
+        assertThat(CountedObjects.of(unsettled, ARRAYS).unknown())
+                .isEqualTo("the test did not settle in the fresh JVM");
+    }
+
+    @Test
     void objectsThatNoFreshJvmReportedAreNotKnown() {
         assertThat(CountedObjects.of(
                                 SiteReport.notFound("where: not known, because the fresh JVM ended with 1"), ARRAYS)
@@ -124,6 +140,7 @@ class CountedObjectsTests {
         assertThat(areFewer(InventedAllocations.of(Verdict.UNSTABLE, 0), 1)).isFalse();
         assertThat(areFewer(InventedAllocations.of(Verdict.STEADY, 1_000_000), Long.MAX_VALUE))
                 .isTrue();
+        assertThat(CountedObjects.harmless(Long.MAX_VALUE / SMALLEST)).isEqualTo(Long.MAX_VALUE / SMALLEST * SMALLEST);
     }
 
     /** One object in 1,000 calls is more than none, and 1.5 objects per call may have the bytes of one large object. */
@@ -164,6 +181,10 @@ class CountedObjectsTests {
                 .isTrue();
         assertThat(CountedObjects.of(report(few.bytes(), most + CALLS / 10, 0, few), ARRAYS)
                         .unknown())
+                .isEqualTo("recording them changed the figure of the fresh JVM");
+        AllocatedType more = new AllocatedType("byte[]", most, 1);
+        assertThat(CountedObjects.of(report(more.bytes(), 0, 0, more), ARRAYS).unknown())
+                .as("only recording allocates")
                 .isEqualTo("recording them changed the figure of the fresh JVM");
     }
 

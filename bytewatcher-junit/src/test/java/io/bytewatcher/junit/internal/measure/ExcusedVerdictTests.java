@@ -402,6 +402,75 @@ class ExcusedVerdictTests extends VerdictQuestions {
     }
 
     @Test
+    void comparisonLacksTheStateAloneIfItDiffersInAnotherWay() throws IOException {
+        parameters.put("bytewatcher.several-states", "fail");
+        assertThat(compared("check", HERE_32.withSites(alone(0)), Figure.steady(16)))
+                .startsWith("32 B per call, baseline 16 B per call [REGRESSED]");
+    }
+
+    @Test
+    void comparisonOfAnAcceptedStateHasThisStateAlone() throws IOException {
+        Judged judged = judge(
+                "check",
+                RECORDED,
+                HERE_32.withSites(alone(64)),
+                line(Figure.steady(64).or(32)));
+        assertThat(judged.thrown()).isNull();
+        assertThat(judged.published().get("allocation baseline"))
+                .startsWith("UNCHANGED\n")
+                .contains("now         32 B per call");
+    }
+
+    @Test
+    void breachHasTheObjectsOfAFreshJvm() throws IOException {
+        MeasurementRequest none = request(OptionalLong.empty(), OptionalLong.of(0));
+        assertThat(judge("off", none, HERE_32.withSites(arrays(1))).thrown())
+                .message()
+                .startsWith(NAME + ": 32 B per call in 1 object, limit 0 objects [STEADY]\n")
+                .contains("\n  objects per call: 1 byte[]")
+                .doesNotContain("ignored class");
+        assertThat(judge("off", none, HERE_32.withSites(arrays(2))).thrown())
+                .as("of another state")
+                .message()
+                .startsWith(NAME + ": 32 B per call, limit 0 objects [STEADY]\n")
+                .contains("\n  alone in a fresh JVM, objects per call: 2 byte[]");
+    }
+
+    @Test
+    void breachStatesWhetherClassesAreIgnored() throws IOException {
+        assertThat(judge("off", request(OptionalLong.of(0), OptionalLong.empty(), "byte[]"), HERE_32)
+                        .thrown())
+                .hasMessageContaining(
+                        "\n  no class is ignored (byte[]): the classes of the objects are not known, because "
+                                + "the search for them is off");
+        assertThat(judge("off", AT_MOST_31, HERE_32).thrown()).hasMessageNotContaining("no class is ignored");
+        assertThat(judge(
+                                "off",
+                                request(OptionalLong.of(0), OptionalLong.empty(), "int[]"),
+                                HERE_32.withSites(arrays(1)))
+                        .thrown())
+                .hasMessageContaining("\n  no object is of an ignored class (int[])");
+        assertThat(judge("off", AT_MOST_31, HERE_32.withSites(arrays(1))).thrown())
+                .hasMessageNotContaining("ignored class");
+    }
+
+    @Test
+    void stackOfABreachLeadsToItsLargestSite() throws IOException {
+        SiteReport sites = new SiteReport(
+                SiteReport.Engine.EXACT_FORK,
+                List.of(siteOf("encode", 41, Kept.NOT_SOUGHT)),
+                16_000,
+                1_000,
+                32_000,
+                1_000,
+                0,
+                List.of());
+        Throwable thrown = requireNonNull(
+                judge("off", AT_MOST_31, HERE_32.withSites(sites)).thrown());
+        assertThat(thrown.getStackTrace()[0]).hasToString("com.acme.Codec.encode(Codec.java:41)");
+    }
+
+    @Test
     void breachOfBothIsExcusedIfBothAreKeptAlone() throws IOException {
         Observation observed = observed("check", AT_MOST_31, HERE_32, line(Figure.steady(16)));
         assertThat(observed.mayHaveHeld()).isTrue();
@@ -875,6 +944,13 @@ class ExcusedVerdictTests extends VerdictQuestions {
         BaselineEntry line = line(Figure.steady(32).or(0));
         assertThat(wanted("strict", RECORDED, NOT_SETTLED, line).map(WantedSites::limit))
                 .contains(0L);
+        assertThat(wanted(
+                                "strict",
+                                RECORDED,
+                                NOT_SETTLED,
+                                line(Figure.steady(32).or(16)))
+                        .map(WantedSites::limit))
+                .contains(16L);
         assertThat(wanted("strict", RECORDED, NOT_SETTLED))
                 .as("there is no line")
                 .isEmpty();

@@ -100,6 +100,39 @@ class AllocationRequestsTests {
 
     public static class SuperclassFirst extends OnTheClass implements Limited {}
 
+    @MaxAllocation(3)
+    public interface Special extends Limited {}
+
+    public static class OnASpecialInterface extends Free implements Special {}
+
+    @NoAllocation
+    @MeasureAllocation
+    public interface Contradictory {}
+
+    public static class OfAContradictoryInterface extends Free implements Contradictory {}
+
+    public static class OverridingOnTheClass extends OnTheClass {
+        @Override
+        public void test() {}
+    }
+
+    public static class OverridingOnAnotherInterface extends OnTheClass implements Limited {
+        @Override
+        public void test() {}
+    }
+
+    public static class OverridingOnTheSameInterface extends OnTheInterface implements Limited {
+        @Override
+        public void test() {}
+    }
+
+    @NoAllocation
+    @MeasureAllocation
+    public static class OverridingContradictory extends Free {
+        @Override
+        public void test() {}
+    }
+
     @Retention(RetentionPolicy.RUNTIME)
     @Deprecated
     @MaxAllocation(4)
@@ -359,6 +392,44 @@ class AllocationRequestsTests {
         assertThat(demand(Heir.class)).contains(limit(1));
         assertThat(demand(OnTheInterface.class)).contains(limit(2));
         assertThat(demand(SuperclassFirst.class)).contains(limit(1));
+        assertThat(demand(OnASpecialInterface.class)).contains(limit(3));
+    }
+
+    @Test
+    void namesTheInterfaceThatContradictsItself() {
+        assertThatExceptionOfType(ExtensionConfigurationException.class)
+                .isThrownBy(() -> demand(OfAContradictoryInterface.class))
+                .withMessageStartingWith(
+                        "AllocationRequestsTests.Contradictory: its annotations contradict each other: ");
+    }
+
+    private static boolean isStated(Class<?> type, Class<?> overridden, Class<?>... enclosing) throws Exception {
+        return AllocationRequests.isStatedFor(List.of(enclosing), type, type.getMethod("test"), overridden);
+    }
+
+    @Test
+    void annotationBelowAnOverriddenTestIsStatedForTheOverridingOne() throws Exception {
+        assertThat(isStated(OnTheMethod.class, OnTheClass.class)).as("method").isTrue();
+        assertThat(isStated(OverridingOnTheClass.class, Free.class))
+                .as("superclass")
+                .isTrue();
+        assertThat(isStated(OverridingOnTheClass.class, OnTheClass.class))
+                .as("class of the overridden test")
+                .isFalse();
+        assertThat(isStated(OverridingOnAnotherInterface.class, OnTheClass.class))
+                .as("interface")
+                .isTrue();
+        assertThat(isStated(OverridingOnTheSameInterface.class, OnTheInterface.class))
+                .as("interface of the overridden test")
+                .isFalse();
+        assertThat(isStated(OverridingOnTheClass.class, OnTheClass.class, Free.class))
+                .isFalse();
+        assertThat(isStated(OverridingOnTheClass.class, OnTheClass.class, Exact.class, Free.class))
+                .as("enclosing class")
+                .isTrue();
+        assertThatExceptionOfType(ExtensionConfigurationException.class)
+                .isThrownBy(() -> isStated(OverridingContradictory.class, Free.class))
+                .withMessageStartingWith("AllocationRequestsTests.OverridingContradictory: its annotations contradict");
     }
 
     @Test

@@ -345,6 +345,15 @@ class AgreedFigureTests {
                 .isTrue();
     }
 
+    /** A figure that agrees with G1's gets no line of its own under another collector. */
+    @Test
+    void lineOfG1IsKnownUnderEachCollector() throws IOException {
+        BaselineEntry ofG1 = new BaselineEntry(
+                TEST, HERE.layout(), "g1", HERE.jit(), List.of(HERE.jdk()), Figure.steady(0), List.of(), "");
+        assertThat(baseline(BaselineMode.UPDATE, ofG1).knows(measured(TEST, 0), GATE))
+                .isTrue();
+    }
+
     private static MeasuredTest measured(String test, long bytes) {
         return new MeasuredTest(test, Figure.steady(bytes), List.of());
     }

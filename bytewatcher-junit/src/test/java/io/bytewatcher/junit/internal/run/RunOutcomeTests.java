@@ -189,6 +189,19 @@ class RunOutcomeTests {
     }
 
     @Test
+    void lineOfATestWithoutAFigureIsNotMet() throws IOException {
+        String test = CLASS + "#test";
+        agreeTo(test);
+        run.planStarted(Set.of(test));
+        ran(result(test, Optional.empty(), false));
+        assertThat(results(BaselineMode.CHECK).findings())
+                .extracting(Finding::text)
+                .singleElement()
+                .asString()
+                .contains(test + ": was not measured");
+    }
+
+    @Test
     void failureIsKeptOverALargerFigure() {
         TestResult failed = result(MEASURED, Optional.of(bytes(16, 1)), true);
         ran(passed(MEASURED, 48), failed, passed(MEASURED, 64));

@@ -424,9 +424,23 @@ class FreshFiguresTests {
         FigureRun.MeasuredFigures figures = new FigureRun.MeasuredFigures();
         figures.figures().put("[t:a]", measured);
         assertThat(alone(() -> figures, Map.of(), Optional.empty())).containsSame(measured);
-        assertThat(alone(() -> figures, Map.of(), Optional.of(Duration.ofSeconds(5))))
+        assertThat(alone(() -> figures, Map.of(), Optional.of(Duration.ofSeconds(3))))
                 .containsSame(measured);
-        assertThat(bounds).containsExactly(SiteSettings.DEFAULT_MAX_TIME, Duration.ofSeconds(5));
+        assertThat(bounds).containsExactly(SiteSettings.DEFAULT_MAX_TIME, Duration.ofSeconds(3));
+    }
+
+    /** A run that ends does not wait for an answer. */
+    @Test
+    void askingThreadDoesNotKeepTheJvmAlive() {
+        List<Boolean> daemons = new ArrayList<>();
+        alone(
+                () -> {
+                    daemons.add(Thread.currentThread().isDaemon());
+                    return new FigureRun.MeasuredFigures();
+                },
+                Map.of(),
+                Optional.empty());
+        assertThat(daemons).containsExactly(true);
     }
 
     /** Code that keeps growing alone has no such figure. */
@@ -583,6 +597,9 @@ class FreshFiguresTests {
         assertThat(regression(never, Map.of(), Optional.of(Duration.ofMillis(2_999)))
                         .why())
                 .isEqualTo("the time bounds of the test and of a search leave no time for it");
+        assertThat(regression(List.of(192L).iterator(), Map.of(), Optional.of(Duration.ofSeconds(3))))
+                .as("three seconds suffice")
+                .isEqualTo(new FreshFigures.Answer(null, ""));
         Iterator<Long> two = List.of(208L, 208L).iterator();
         assertThat(regression(two, Map.of(), Optional.of(Duration.ofSeconds(6))).why())
                 .as("two JVMs took 4 s")
