@@ -18,7 +18,7 @@ public final class Sampler {
     /** The longest wait for the JIT after a search for sites. */
     private static final long PATIENCE_WARMING_AGAIN_NANOS = 10_000_000_000L;
 
-    private static final int LAST_LOOKS = 5;
+    private static final int LAST_SWEEPS = 5;
     private static final long LAST_PAUSE_NANOS = 20_000_000;
 
     private final JvmThreads jvm;
@@ -81,16 +81,16 @@ public final class Sampler {
     /** Reads and judges the threads once. */
     public synchronized void sweep() {
         if (phase != Phase.NEW && phase != Phase.ENDED) {
-            look();
+            sweepOnce();
         }
     }
 
     /** Sweeps until the bytes of threads that ended unseen show, at most 6 times. */
     public synchronized void sweepSurely() {
         sweep();
-        for (int i = 0; i < LAST_LOOKS && phase == Phase.COUNTING && threads.isUnseenUnsettled(); i++) {
+        for (int i = 0; i < LAST_SWEEPS && phase == Phase.COUNTING && threads.isUnseenUnsettled(); i++) {
             jvm.pause(LAST_PAUSE_NANOS);
-            look();
+            sweepOnce();
         }
     }
 
@@ -102,7 +102,7 @@ public final class Sampler {
         if (phase == Phase.PAUSED || phase == Phase.WARMING_AGAIN) {
             leaveOutPause(operations.sum());
         }
-        WatchSnapshot last = look(false);
+        WatchSnapshot last = snapshot(false);
         phase = Phase.ENDED;
         return last;
     }
@@ -118,7 +118,7 @@ public final class Sampler {
         threads.clear();
     }
 
-    private void look() {
+    private void sweepOnce() {
         long operationsBefore = operations.sum();
         threads.listAndRead();
         long operationsAfter = operations.sum();
@@ -193,7 +193,7 @@ public final class Sampler {
     /** Stops counting until {@link #resume()}, because a search for sites begins. */
     public synchronized void pause() {
         if (phase == Phase.COUNTING) {
-            look(); // the last look before the pause
+            sweepOnce(); // the last sweep before the pause
             clock.pause(threads.pause(), operations.sum());
             phase = Phase.PAUSED;
         } else if (phase == Phase.WARMING_AGAIN) {
@@ -220,7 +220,7 @@ public final class Sampler {
      *
      * @param fresh whether to sweep first; otherwise as last seen
      */
-    public synchronized WatchSnapshot look(boolean fresh) {
+    public synchronized WatchSnapshot snapshot(boolean fresh) {
         if (fresh) {
             sweep();
         }

@@ -3,16 +3,16 @@ package io.bytewatcher.internal.jit;
 import java.util.List;
 
 /** Runs in a fresh JVM: makes a method hot and prints the tier that it reached. */
-final class CompilerProbe {
+final class ReachedTiers {
     private static int state;
 
-    private CompilerProbe() {}
+    private ReachedTiers() {}
 
     public static void main(String[] arguments) throws Exception {
         JitCompiler compiler = JitCompiler.ofThisJvm();
         System.out.println(compiler.description());
         System.out.println(compiler.present());
-        MethodId hot = MethodId.of(CompilerProbe.class.getDeclaredMethod("hot", int.class));
+        MethodId hot = MethodId.of(ReachedTiers.class.getDeclaredMethod("hot", int.class));
         System.out.println(compiler.block(List.of()));
         System.out.println("cold " + tier(compiler, hot));
         Tier now = tier(compiler, hot);
