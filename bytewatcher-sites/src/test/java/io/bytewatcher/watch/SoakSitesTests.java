@@ -151,7 +151,8 @@ class SoakSitesTests {
                 AllocationLedger other = AllocationLedger.open("io.bytewatcher.watch.*")) {
             Await.until("the breach is seen", () -> !watcher.breaches().isEmpty());
             Duration before = uncounted(watcher.snapshot());
-            assertThat(watcher.breaches().get(0).sites(Duration.ofMillis(10)).bytes()).isZero();
+            assertThat(watcher.breaches().get(0).sites(Duration.ofMillis(10)).bytes())
+                    .isZero();
             assertThat(uncounted(watcher.snapshot())).isEqualTo(before);
             assertThat(leak.isAlive()).isTrue();
         }
