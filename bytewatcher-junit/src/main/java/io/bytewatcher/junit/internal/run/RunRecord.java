@@ -110,7 +110,7 @@ public final class RunRecord {
         configuration = configuration == null ? read : configuration;
     }
 
-    public synchronized Optional<Configuration> configuration() {
+    synchronized Optional<Configuration> configuration() {
         return Optional.ofNullable(configuration);
     }
 
@@ -131,7 +131,7 @@ public final class RunRecord {
     }
 
     /** Adds a test to the plan: tests of class templates are not in it before they run. */
-    public synchronized void planned(String test) {
+    synchronized void planned(String test) {
         planned.add(test);
     }
 
@@ -186,7 +186,7 @@ public final class RunRecord {
     }
 
     /** Notes that ByteWatcher saw the invocation of a test. */
-    public synchronized void seen(String uniqueId) {
+    synchronized void seen(String uniqueId) {
         Optional.ofNullable(entries.get(uniqueId)).ifPresent(entry -> entry.seen = true);
     }
 
@@ -252,11 +252,11 @@ public final class RunRecord {
         }
     }
 
-    public SiteSearches searches() {
+    SiteSearches searches() {
         return searches;
     }
 
-    public FreshFigures freshFigures() {
+    FreshFigures freshFigures() {
         return freshFigures;
     }
 
@@ -277,7 +277,7 @@ public final class RunRecord {
     }
 
     /** Notes a test that no annotation or configuration requests to measure. */
-    public synchronized void unmeasured(String test) {
+    synchronized void unmeasured(String test) {
         unmeasured.add(test);
     }
 
@@ -300,7 +300,7 @@ public final class RunRecord {
     }
 
     /** The tests of all plans, as {@code class#method}. */
-    public synchronized Set<String> planned() {
+    synchronized Set<String> planned() {
         return Set.copyOf(planned);
     }
 
