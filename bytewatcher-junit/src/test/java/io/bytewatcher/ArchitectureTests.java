@@ -20,8 +20,11 @@ import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import io.bytewatcher.internal.jit.JitCompiler;
 import io.bytewatcher.internal.jit.JvmDescription;
+import io.bytewatcher.internal.sites.ledger.LedgerSession;
+import io.bytewatcher.internal.sites.ledger.probe.JavaLangDoor;
 import io.bytewatcher.internal.sites.ledger.transform.ClassSites;
 import io.bytewatcher.internal.sites.ledger.transform.Site;
+import io.bytewatcher.internal.sites.receivers.InlineCache;
 import io.bytewatcher.junit.NoAllocation;
 import io.bytewatcher.report.ResultsFile;
 import io.bytewatcher.sites.AllocationLedger;
@@ -216,24 +219,31 @@ class ArchitectureTests {
     }
 
     @Test
-    void internalTypesArePublicOnlyIfAnotherPackageOrJUnitNeedsThem() {
+    void internalTypesArePublicOnlyIfAnotherPackageOrAServiceNeedsThem() {
         classes()
                 .that()
-                .resideInAPackage(ROOMS)
+                .resideInAPackage("io.bytewatcher..internal..")
                 .and()
                 .arePublic()
                 .and()
                 .areTopLevelClasses()
+                .and()
+                .doNotBelongToAnyOf(InlineCache.class, JavaLangDoor.class) // generated code needs them
+                .and()
+                .doNotBelongToAnyOf(LedgerSession.class) // the benchmarks need it
                 .should(new ArchCondition<>("be needed elsewhere") {
                     @Override
                     public void check(JavaClass type, ConditionEvents events) {
-                        boolean needed = type.getDirectDependenciesToSelf().stream()
+                        boolean needed = PUBLISHED.stream()
+                                .filter(one -> (one.getName() + "$").startsWith(type.getName() + "$"))
+                                .flatMap(one -> one.getDirectDependenciesToSelf().stream())
                                 .anyMatch(user ->
                                         !user.getOriginClass().getPackageName().equals(type.getPackageName()));
                         boolean isSupertype = type.getAllSubclasses().stream()
                                 .anyMatch(subtype -> subtype.getModifiers().contains(JavaModifier.PUBLIC));
                         boolean registered = type.getAllRawInterfaces().stream()
-                                .anyMatch(resideInAnyPackage("org.junit..", "io.bytewatcher"));
+                                .anyMatch(resideInAnyPackage(
+                                        "org.junit..", "io.bytewatcher", "io.bytewatcher.internal.sites"));
                         events.add(new SimpleConditionEvent(
                                 type,
                                 needed || isSupertype || registered,

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class BusyThreads implements AutoCloseable {
     private static final int STEPS = 400;
 
-    private final List<Worker> workers = new ArrayList<>();
+    private final List<BusyThread> workers = new ArrayList<>();
     private volatile boolean closed;
 
     private BusyThreads() {}
@@ -27,7 +27,7 @@ final class BusyThreads implements AutoCloseable {
         BusyThreads busy = new BusyThreads();
         CountDownLatch running = new CountDownLatch(count);
         for (int i = 0; i < count; i++) {
-            Worker worker = busy.new Worker("busy-" + i, allocating, running);
+            BusyThread worker = busy.new BusyThread("busy-" + i, allocating, running);
             worker.start();
             busy.workers.add(worker);
         }
@@ -52,7 +52,7 @@ final class BusyThreads implements AutoCloseable {
                 .sum();
     }
 
-    List<Worker> workers() {
+    List<BusyThread> workers() {
         return workers;
     }
 
@@ -62,7 +62,7 @@ final class BusyThreads implements AutoCloseable {
         workers.forEach(Await::end);
     }
 
-    final class Worker extends Thread {
+    final class BusyThread extends Thread {
         private final boolean allocating;
         private final CountDownLatch running;
         private volatile @Nullable ByteWatcher watcher;
@@ -74,7 +74,7 @@ final class BusyThreads implements AutoCloseable {
         @SuppressWarnings("UnusedVariable") // as above
         private volatile @Nullable Object allocated;
 
-        private Worker(String name, boolean allocating, CountDownLatch running) {
+        private BusyThread(String name, boolean allocating, CountDownLatch running) {
             super(name);
             this.allocating = allocating;
             this.running = running;

@@ -38,7 +38,7 @@ public final class KnownBodies implements Callable<Integer> {
         List<String> lines = new ArrayList<>();
         System.out.println("nothing beside");
         run(jvms - jvms / 2, lines);
-        Hogs hogs = Hogs.start(2);
+        CpuHogs hogs = CpuHogs.start(2);
         try {
             System.out.println("beside 2 hogs");
             run(jvms / 2, lines);
@@ -53,7 +53,7 @@ public final class KnownBodies implements Callable<Integer> {
                 jvms,
                 lines.size(),
                 wrong);
-        return goals(lines.size(), jvms * InFreshJvm.bodies().size(), wrong).report(System.out);
+        return goals(lines.size(), jvms * BodyFork.bodies().size(), wrong).report(System.out);
     }
 
     static Goals goals(int measurements, int expected, long wrong) {
@@ -67,7 +67,7 @@ public final class KnownBodies implements Callable<Integer> {
 
     private static void run(int jvms, List<String> lines) {
         for (int jvm = 0; jvm < jvms; jvm++) {
-            List<String> told = ForkedJvm.told(ForkedJvm.ofThisJdk().run(InFreshJvm.class));
+            List<String> told = ForkedJvm.told(ForkedJvm.ofThisJdk().run(BodyFork.class));
             told.forEach(System.out::println);
             lines.addAll(told);
         }
@@ -81,7 +81,7 @@ public final class KnownBodies implements Callable<Integer> {
 
         /** A measurement of all threads, of which a pool thread does the work. */
         static Known onPoolThread(String name, Verdict verdict, boolean allocates, Runnable task) {
-            OtherThread pool = OtherThread.start(OtherThread.Kind.PLATFORM, task);
+            OtherThread pool = OtherThread.start(OtherThread.ThreadKind.PLATFORM, task);
             return new Known(name, verdict, allocates, () -> pool.run(), AllocationScope.ALL_THREADS);
         }
 
@@ -92,7 +92,7 @@ public final class KnownBodies implements Callable<Integer> {
     }
 
     /** Measures each body once. */
-    static final class InFreshJvm {
+    static final class BodyFork {
         @SuppressWarnings("unused") // written only: what reaches a volatile field cannot be optimised away
         private static volatile @Nullable Object sink;
 
@@ -141,7 +141,7 @@ public final class KnownBodies implements Callable<Integer> {
                             "a thread that ends",
                             Verdict.STEADY,
                             true,
-                            InFreshJvm::startAndJoin,
+                            BodyFork::startAndJoin,
                             AllocationScope.ALL_THREADS),
                     new Known("nothing, disturbed", Verdict.STEADY, false, disturbed(), AllocationScope.ALL_THREADS),
                     // the last, because its thread spins from the first call on
@@ -160,7 +160,7 @@ public final class KnownBodies implements Callable<Integer> {
             return () -> {
                 if (!begun[0]) {
                     begun[0] = true;
-                    Disturbance.start();
+                    BackgroundWork.start();
                 }
             };
         }
@@ -169,7 +169,7 @@ public final class KnownBodies implements Callable<Integer> {
             OtherThread[] other = new OtherThread[1];
             return () -> {
                 if (other[0] == null) {
-                    other[0] = OtherThread.start(OtherThread.Kind.VIRTUAL, () -> {});
+                    other[0] = OtherThread.start(OtherThread.ThreadKind.VIRTUAL, () -> {});
                 }
                 other[0].run();
             };

@@ -38,7 +38,7 @@ final class LedgerTable {
         watch = new Stopwatch();
         SiteReport report = Allocations.sites(workload::run);
         String table = report.toString();
-        ToldFigures.tell(LEDGER, watch.millis());
+        ChildFigures.send(LEDGER, watch.millis());
         tellUnplaced(LEDGER, Optional.of(report));
         ForkedJvm.tell(
                 "  table after another " + watch + "; " + report.placedBytes() + " of " + report.bytes() + " B placed");
@@ -50,12 +50,12 @@ final class LedgerTable {
         boolean broken = allocation
                 .filter(measured -> measured.verdict() != Verdict.UNSTABLE && measured.exceeds(0))
                 .isPresent();
-        ToldFigures.tell(UNBROKEN + run, broken ? 0 : 1);
+        ChildFigures.send(UNBROKEN + run, broken ? 0 : 1);
     }
 
     /** In the child: the share of bytes without a place, 100 % where nothing was found. */
     static void tellUnplaced(String run, Optional<SiteReport> report) {
-        ToldFigures.tell(UNPLACED + run, report.map(LedgerTable::unplaced).orElse(100.0));
+        ChildFigures.send(UNPLACED + run, report.map(LedgerTable::unplaced).orElse(100.0));
     }
 
     static double unplaced(SiteReport report) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A thread that runs a task on request. Neither this thread nor the caller allocates anything for the request. */
 public final class OtherThread implements AutoCloseable {
-    public enum Kind {
+    public enum ThreadKind {
         /** A pool's thread: parks while it is idle. */
         PLATFORM,
         /** A virtual thread, or a platform thread before JDK 21. Spins while it is idle, because parking allocates on its carrier. */
@@ -24,14 +24,14 @@ public final class OtherThread implements AutoCloseable {
     private volatile @Nullable Thread asking;
     private volatile boolean isClosed;
 
-    private OtherThread(Kind kind, Runnable task) {
+    private OtherThread(ThreadKind kind, Runnable task) {
         this.task = task;
-        this.isParking = kind == Kind.PLATFORM;
-        this.thread = kind == Kind.PLATFORM ? platform(this::work) : virtual(this::work);
+        this.isParking = kind == ThreadKind.PLATFORM;
+        this.thread = kind == ThreadKind.PLATFORM ? platform(this::work) : virtual(this::work);
     }
 
     /** Starts a thread, and runs the task once, so that its classes are loaded. */
-    public static OtherThread start(Kind kind, Runnable task) {
+    public static OtherThread start(ThreadKind kind, Runnable task) {
         OtherThread other = new OtherThread(kind, task);
         other.thread.start();
         other.run();

@@ -37,7 +37,7 @@ public final class Report {
         Report report = new Report(name, title, command);
         report.fact("code", Provenance.ofThisBuild().toString());
         report.fact("started", Instant.now().toString());
-        report.fact("machine", ThisMachine.describe());
+        report.fact("machine", MachineDescription.describe());
         report.fact("JDK", jdks.stream().map(Jdk::version).collect(Collectors.joining(", ")));
         report.fact("versions", Versions.describe());
         return report;

@@ -32,7 +32,7 @@ public final class SecondThread implements Callable<Integer> {
     @SuppressWarnings("unused") // written only, so that the JIT keeps the object
     private static @Nullable Object sink;
 
-    private final ToldFigures figures = new ToldFigures();
+    private final ChildFigures figures = new ChildFigures();
 
     public static void main(String... args) {
         System.exit(MeasuringProgram.execute(new SecondThread(), args));
@@ -40,7 +40,7 @@ public final class SecondThread implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        try (Scratch scratch = Scratch.create("bytewatcher-second-thread-")) {
+        try (TemporaryFolder scratch = TemporaryFolder.create("bytewatcher-second-thread-")) {
             Path directives = Files.writeString(
                     scratch.folder().resolve("directives.json"), "[{match: \"com/acme/None.*\", c2: {Log: false}}]");
             ForkedJvm own = JVM.withFlags("-XX:+UnlockDiagnosticVMOptions", "-XX:CompilerDirectivesFile=" + directives);
@@ -103,7 +103,7 @@ public final class SecondThread implements Callable<Integer> {
             for (int compilation = 1; compilation <= COMPILATIONS; compilation++) {
                 long start = System.nanoTime();
                 int exitCode = javac.run(null, null, null, "-proc:none", source);
-                ToldFigures.tell(prefix + compilation, (System.nanoTime() - start) / 1e6);
+                ChildFigures.send(prefix + compilation, (System.nanoTime() - start) / 1e6);
                 if (exitCode != 0) {
                     throw new IllegalStateException("javac: " + exitCode);
                 }

@@ -45,7 +45,7 @@ public final class SiteTimes implements Callable<Integer> {
     private static final double LEDGER_GOAL = 1_000;
     private static final double FORK_GOAL = 5_000;
 
-    private final ToldFigures figures = new ToldFigures();
+    private final ChildFigures figures = new ChildFigures();
 
     public static void main(String... args) {
         System.exit(MeasuringProgram.execute(new SiteTimes(), args));
@@ -67,7 +67,7 @@ public final class SiteTimes implements Callable<Integer> {
     }
 
     /** A time counts only where the JVMs have done the work: lost no class, broken each limit and placed each byte. */
-    static Goals goals(ToldFigures figures) {
+    static Goals goals(ChildFigures figures) {
         Goals goals = new Goals();
         goals.atMost("the number of JVMs that lost a class", figures.largest(LOST), 0, "");
         goals.atMost("the number of classes without probes", figures.largest(UNINSTRUMENTED), 0, "");
@@ -104,13 +104,13 @@ public final class SiteTimes implements Callable<Integer> {
             Stopwatch watch = new Stopwatch();
             try {
                 session.instrument(Plan.all(false));
-                ToldFigures.tell(MARKING, watch.millis());
-                ToldFigures.tell(LOST, session.remarks().isEmpty() ? 0 : 1);
+                ChildFigures.send(MARKING, watch.millis());
+                ChildFigures.send(LOST, session.remarks().isEmpty() ? 0 : 1);
                 String instrumented = watch.toString();
                 long withSites = loaded.stream()
                         .filter(type -> session.table().knows(type.getName()))
                         .count();
-                ToldFigures.tell(UNINSTRUMENTED, (double) CLASSES - withSites);
+                ChildFigures.send(UNINSTRUMENTED, (double) CLASSES - withSites);
                 ForkedJvm.tell("probes in " + withSites + " of " + loaded.size() + " loaded classes: " + instrumented
                         + "; lost: " + session.remarks());
             } finally {
@@ -155,7 +155,7 @@ public final class SiteTimes implements Callable<Integer> {
                     .selectors(selectClass(BreachingWorkload.class))
                     .configurationParameter("bytewatcher.sites", args[0])
                     .build()));
-            ToldFigures.tell(FAILING + args[0], watch.millis());
+            ChildFigures.send(FAILING + args[0], watch.millis());
             Optional<Allocation> broken = Optional.ofNullable(failure)
                     .filter(AllocationLimitExceededError.class::isInstance)
                     .map(AllocationLimitExceededError.class::cast)

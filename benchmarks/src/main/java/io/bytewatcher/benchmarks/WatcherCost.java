@@ -39,7 +39,7 @@ public final class WatcherCost implements Callable<Integer> {
     private static final double SAMPLER_GOAL = 1;
     private static final double THROUGHPUT_GOAL = 0.97;
 
-    private final ToldFigures figures = new ToldFigures();
+    private final ChildFigures figures = new ChildFigures();
 
     public static void main(String... args) {
         System.exit(MeasuringProgram.execute(new WatcherCost(), args));
@@ -47,7 +47,7 @@ public final class WatcherCost implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        SWEPT.forEach(threads -> print(Sweeps.class, threads));
+        SWEPT.forEach(threads -> print(SweepCost.class, threads));
         print(SamplerCpu.class);
         BUSY.forEach(threads -> print(Throughput.class, threads));
         for (int start = 0; start < STARTS; start++) {
@@ -62,18 +62,18 @@ public final class WatcherCost implements Callable<Integer> {
         figures.take(ForkedJvm.told(JVM.run(main, texts))).forEach(System.out::println);
     }
 
-    static Goals goals(ToldFigures figures) {
+    static Goals goals(ChildFigures figures) {
         Goals goals = new Goals();
         for (int threads : SWEPT) {
             String over = " over " + threads + " threads";
             goals.atMost(
                     "the median time of a sweep" + over,
-                    figures.largest(Sweeps.RATIO + threads),
+                    figures.largest(SweepCost.RATIO + threads),
                     SWEEP_GOAL,
                     "times that by hand");
             goals.atMost(
                     "what a sweep allocates more than by hand" + over,
-                    figures.largest(Sweeps.MORE_BYTES + threads),
+                    figures.largest(SweepCost.MORE_BYTES + threads),
                     0,
                     "B");
         }
@@ -96,9 +96,9 @@ public final class WatcherCost implements Callable<Integer> {
     private static ByteWatcher watch(String threads) {
         ByteWatcherBuilder builder = ByteWatcher.builder()
                 .threads(ThreadSelector.named(threads))
-                .every(Sweeps.PERIOD)
+                .every(SweepCost.PERIOD)
                 .progress(false);
-        Sweeps.UNREACHABLE_LIMITS.forEach(builder::limit);
+        SweepCost.UNREACHABLE_LIMITS.forEach(builder::limit);
         return builder.start();
     }
 
@@ -123,11 +123,11 @@ public final class WatcherCost implements Callable<Integer> {
                     long cpu = bean.getThreadCpuTime(sampler);
                     long bytes = bean.getThreadAllocatedBytes(sampler);
                     long end = System.nanoTime();
-                    ToldFigures.tell(SAMPLER_SHARE, 100.0 * cpu / (end - start));
-                    Sweeps.tell(
+                    ChildFigures.send(SAMPLER_SHARE, 100.0 * cpu / (end - start));
+                    SweepCost.print(
                             "sampling %,d threads every %d ms for %.0f s: %.2f ms of CPU, %.3f %% of the time, %,d B",
                             watcher.snapshot().threads().size(),
-                            Sweeps.PERIOD.toMillis(),
+                            SweepCost.PERIOD.toMillis(),
                             (end - start) / 1e9,
                             cpu / 1e6,
                             100.0 * cpu / (end - start),
@@ -165,8 +165,8 @@ public final class WatcherCost implements Callable<Integer> {
                     operationNanos += 1 / unwatched.perCpuNano() / PAIRS;
                 }
             }
-            ToldFigures.tell(THROUGHPUT + threads, perTime.lowerBound());
-            Sweeps.tell(
+            ChildFigures.send(THROUGHPUT + threads, perTime.lowerBound());
+            SweepCost.print(
                     "%d busy threads, %d pairs of 2 x %d ms, operations of %.0f ns: watched throughput x %.4f,"
                             + " at least %.4f; per CPU time x %.4f, at least %.4f",
                     threads,
@@ -234,8 +234,8 @@ public final class WatcherCost implements Callable<Integer> {
                         charged += thread.bytes();
                         allocated += bean.getThreadAllocatedBytes(thread.id()) - before.getOrDefault(thread.id(), 0L);
                     }
-                    ToldFigures.tell(CHARGED_TOO_MUCH, (double) Math.max(0, charged - allocated));
-                    Sweeps.tell(
+                    ChildFigures.send(CHARGED_TOO_MUCH, (double) Math.max(0, charged - allocated));
+                    SweepCost.print(
                             "first start with %d busy threads that allocate %s: %.1f ms; %,d B charged to them"
                                     + " (they allocated %,d B from before it until after)",
                             shown.size(),

@@ -88,7 +88,7 @@ class JudgingTests {
 
     @Test
     void untimedSitesMissTheirGoals() {
-        assertThat(SiteTimes.goals(new ToldFigures()).missed())
+        assertThat(SiteTimes.goals(new ChildFigures()).missed())
                 .hasSize(10)
                 .allMatch(missed -> missed.contains("not a number"));
     }
@@ -97,8 +97,8 @@ class JudgingTests {
     void watcherCostIsBounded() {
         Map<String, Double> good = new TreeMap<>();
         for (int threads : List.of(10, 1_000, 10_000)) {
-            good.put(Sweeps.RATIO + threads, 1.3);
-            good.put(Sweeps.MORE_BYTES + threads, 0.0);
+            good.put(SweepCost.RATIO + threads, 1.3);
+            good.put(SweepCost.MORE_BYTES + threads, 0.0);
         }
         good.put(WatcherCost.SAMPLER_SHARE, 1.0);
         good.put(WatcherCost.THROUGHPUT + 1, 0.97);
@@ -106,10 +106,10 @@ class JudgingTests {
         good.put(WatcherCost.CHARGED_TOO_MUCH, 0.0);
         assertThat(WatcherCost.goals(figures(good)).missed()).isEmpty();
 
-        assertThat(withOther(good, Sweeps.RATIO + 1_000, 1.31))
+        assertThat(withOther(good, SweepCost.RATIO + 1_000, 1.31))
                 .containsExactly("Goal missed: the median time of a sweep over 1000 threads is 1.31 times that by hand;"
                         + " the goal is at most 1.3 times that by hand.");
-        assertThat(withOther(good, Sweeps.MORE_BYTES + 10, 8))
+        assertThat(withOther(good, SweepCost.MORE_BYTES + 10, 8))
                 .containsExactly("Goal missed: what a sweep allocates more than by hand over 10 threads is 8 B;"
                         + " the goal is at most 0 B.");
         assertThat(withOther(good, WatcherCost.SAMPLER_SHARE, 1.01))
@@ -205,8 +205,8 @@ class JudgingTests {
         assertThat(ProbeCost.goals(Map.of()).missed()).hasSize(4);
     }
 
-    private static ToldFigures figures(Map<String, Double> values) {
-        ToldFigures figures = new ToldFigures();
+    private static ChildFigures figures(Map<String, Double> values) {
+        ChildFigures figures = new ChildFigures();
         values.forEach((name, value) -> figures.take(List.of("figure\t" + name + "\t" + value)));
         return figures;
     }

@@ -70,7 +70,7 @@ class ReportTests {
 
     @Test
     void theMachineIsDescribed() {
-        assertThat(ThisMachine.describe()).matches(".+, \\d+ processors \\(.+\\), [\\d.]+ GiB");
+        assertThat(MachineDescription.describe()).matches(".+, \\d+ processors \\(.+\\), [\\d.]+ GiB");
     }
 
     @Test

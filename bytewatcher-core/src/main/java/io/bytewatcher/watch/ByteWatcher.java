@@ -183,7 +183,7 @@ public final class ByteWatcher implements AutoCloseable {
             try {
                 sampler.enter();
                 WatchSnapshot last = lastSnapshot;
-                return last == null ? sampler.look(true) : last;
+                return last == null ? sampler.snapshot(true) : last;
             } finally {
                 sampler.leave();
             }
@@ -231,11 +231,11 @@ public final class ByteWatcher implements AutoCloseable {
             try {
                 sampler.enter();
                 WatchSnapshot last = lastSnapshot;
-                WatchSnapshot look = last == null ? sampler.look(false) : last;
+                WatchSnapshot seen = last == null ? sampler.snapshot(false) : last;
                 if (breachCount.get() > 0) {
-                    throw new WatchAssertionError(List.copyOf(breaches), breachCount.get(), look);
+                    throw new WatchAssertionError(List.copyOf(breaches), breachCount.get(), seen);
                 }
-                checkThatItJudged(look);
+                checkThatItJudged(seen);
             } finally {
                 sampler.leave();
             }
@@ -253,13 +253,13 @@ public final class ByteWatcher implements AutoCloseable {
         }
     }
 
-    private void checkThatItJudged(WatchSnapshot look) {
+    private void checkThatItJudged(WatchSnapshot seen) {
         if (!sampler.hasJudged()) {
-            throw new IllegalStateException("nothing was judged: after " + Figures.seconds(look.elapsed())
+            throw new IllegalStateException("nothing was judged: after " + Figures.seconds(seen.elapsed())
                     + " the warm-up is not over. Call this later, or shorten the warm-up.");
         }
         boolean perOperation = limits.stream().anyMatch(AllocationLimit::needsOperations);
-        if (perOperation && look.operations() == 0) {
+        if (perOperation && seen.operations() == 0) {
             throw new IllegalStateException(
                     "the limit per operation was not judged, because no operation was reported: call"
                             + " operations(n) on the watcher.");
@@ -451,7 +451,7 @@ public final class ByteWatcher implements AutoCloseable {
             }
             nextEventNanos = elapsedNanos + 1_000_000_000;
             if (FlightEvents.wantsThreads()) {
-                sampler.look(false)
+                sampler.snapshot(false)
                         .threads()
                         .forEach(watched -> FlightEvents.thread(watched.id(), watched.name(), watched.bytes()));
             }

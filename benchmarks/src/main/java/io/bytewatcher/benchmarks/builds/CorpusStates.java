@@ -1,11 +1,11 @@
 package io.bytewatcher.benchmarks.builds;
 
-import io.bytewatcher.benchmarks.Alone;
+import io.bytewatcher.benchmarks.FigureEquality;
 import io.bytewatcher.benchmarks.Goals;
+import io.bytewatcher.benchmarks.IsolatedJvm;
 import io.bytewatcher.benchmarks.JmhRun;
 import io.bytewatcher.benchmarks.MeasuringProgram;
-import io.bytewatcher.benchmarks.SameFigure;
-import io.bytewatcher.benchmarks.Scratch;
+import io.bytewatcher.benchmarks.TemporaryFolder;
 import io.bytewatcher.benchmarks.TestRun;
 import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.ResultsFile;
@@ -97,7 +97,7 @@ public final class CorpusStates implements Callable<Integer> {
                 .toList();
         Goals goals = new Goals();
         for (Jdk jdk : options.jdks()) {
-            try (Scratch scratch = Scratch.create("bytewatcher-states-")) {
+            try (TemporaryFolder scratch = TemporaryFolder.create("bytewatcher-states-")) {
                 goals.addAll(compare(jdk, scratch.folder(), chosen));
             }
         }
@@ -107,7 +107,7 @@ public final class CorpusStates implements Callable<Integer> {
     private Goals compare(Jdk jdk, Path folder, List<String> chosen) throws IOException, InterruptedException {
         List<Path> classPath =
                 new ArrayList<>(options.copy(folder.resolve("corpus"), jdk).classPath(folder.resolve("maven.log")));
-        classPath.addAll(Alone.jvm(jdk.home(), options.target()).classPath());
+        classPath.addAll(IsolatedJvm.jvm(jdk.home(), options.target()).classPath());
         ForkedJvm jvm = ForkedJvm.of(jdk.home()).withClassPath(classPath).withTimeout(Duration.ofMinutes(1L + jvms));
         States all = new States();
         Goals goals = new Goals();
@@ -250,7 +250,7 @@ public final class CorpusStates implements Callable<Integer> {
         /** Figures that differ by a small object are two, however large they are. */
         private static boolean isSame(double one, double other, double noise) {
             double difference = Math.abs(one - other);
-            return (SameFigure.is(one, other) || difference <= noise) && difference < HALF_OF_A_STEP;
+            return (FigureEquality.is(one, other) || difference <= noise) && difference < HALF_OF_A_STEP;
         }
 
         private static String number(double figure) {

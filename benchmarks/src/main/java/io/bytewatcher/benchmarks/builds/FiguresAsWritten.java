@@ -1,10 +1,10 @@
 package io.bytewatcher.benchmarks.builds;
 
 import io.bytewatcher.Round;
+import io.bytewatcher.benchmarks.FigureEquality;
 import io.bytewatcher.benchmarks.Goals;
 import io.bytewatcher.benchmarks.MeasuringProgram;
-import io.bytewatcher.benchmarks.SameFigure;
-import io.bytewatcher.benchmarks.Scratch;
+import io.bytewatcher.benchmarks.TemporaryFolder;
 import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.TestResult;
 import io.bytewatcher.test.Jdk;
@@ -67,7 +67,7 @@ public final class FiguresAsWritten implements Callable<Integer> {
         }
         Goals goals = new Goals();
         for (Jdk jdk : options.jdks()) {
-            try (Scratch scratch = Scratch.create("bytewatcher-as-written-")) {
+            try (TemporaryFolder scratch = TemporaryFolder.create("bytewatcher-as-written-")) {
                 CorpusProject project = options.copy(scratch.folder().resolve("project"), jdk);
                 compare(jdk, project, scratch, goals);
             }
@@ -75,7 +75,7 @@ public final class FiguresAsWritten implements Callable<Integer> {
         return goals.report(System.out);
     }
 
-    private void compare(Jdk jdk, CorpusProject project, Scratch scratch, Goals goals)
+    private void compare(Jdk jdk, CorpusProject project, TemporaryFolder scratch, Goals goals)
             throws IOException, InterruptedException {
         Map<String, List<Double>> written = new TreeMap<>();
         Random random = new Random(seed);
@@ -145,7 +145,7 @@ public final class FiguresAsWritten implements Callable<Integer> {
 
     /** Code that allocates in some calls only may do so at random, as Netty's detector of leaks does. */
     private static boolean isSame(double one, double other) {
-        return SameFigure.is(one, other) || (isOfSomeCalls(one) && Math.abs(one - other) <= RANDOM_SHARE * one);
+        return FigureEquality.is(one, other) || (isOfSomeCalls(one) && Math.abs(one - other) <= RANDOM_SHARE * one);
     }
 
     private static boolean isOfSomeCalls(double figure) {

@@ -5,7 +5,7 @@ import io.bytewatcher.Kept;
 import io.bytewatcher.KeptReason;
 import io.bytewatcher.benchmarks.Goals;
 import io.bytewatcher.benchmarks.MeasuringProgram;
-import io.bytewatcher.benchmarks.Scratch;
+import io.bytewatcher.benchmarks.TemporaryFolder;
 import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.TestResult;
 import io.bytewatcher.test.Jdk;
@@ -68,7 +68,7 @@ public final class KnownReasons implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         Goals goals = new Goals();
         for (Jdk jdk : options.jdks()) {
-            try (Scratch scratch = Scratch.create("bytewatcher-reasons-")) {
+            try (TemporaryFolder scratch = TemporaryFolder.create("bytewatcher-reasons-")) {
                 CorpusProject project = options.copy(scratch.folder().resolve("project"), jdk);
                 addNearestRefusal(
                         nearest, project.folder().resolve("src").resolve("test").resolve("resources"));

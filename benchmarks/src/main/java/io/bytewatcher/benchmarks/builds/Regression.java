@@ -12,12 +12,12 @@ import java.util.regex.Pattern;
  * @param file the simple name of the source
  * @param changed the text of the source with the change
  */
-record Regression(Kind kind, String test, String file, String changed) {
+record Regression(RegressionKind kind, String test, String file, String changed) {
     private static final Pattern OPERATION = Pattern.compile("    public void (\\w+)\\(\\)[^{;]*\\{\n");
     private static final Pattern ESCAPES = Pattern.compile("// escapes: (.*;)");
 
     /** The added allocation. */
-    enum Kind {
+    enum RegressionKind {
         EACH_CALL("16 B in each call"),
         RARE("16 B once in 1,000 calls"),
         /** The change makes the object escape. */
@@ -25,7 +25,7 @@ record Regression(Kind kind, String test, String file, String changed) {
 
         private final String text;
 
-        Kind(String text) {
+        RegressionKind(String text) {
             this.text = text;
         }
 
@@ -44,9 +44,10 @@ record Regression(Kind kind, String test, String file, String changed) {
             String test = className + "#" + operation.group(1);
             String before = source.substring(0, operation.end());
             String after = source.substring(operation.end());
-            all.add(new Regression(Kind.EACH_CALL, test, file, before + "        kept = new Object();\n" + after));
             all.add(new Regression(
-                    Kind.RARE,
+                    RegressionKind.EACH_CALL, test, file, before + "        kept = new Object();\n" + after));
+            all.add(new Regression(
+                    RegressionKind.RARE,
                     test,
                     file,
                     before
@@ -57,7 +58,10 @@ record Regression(Kind kind, String test, String file, String changed) {
         while (escapes.find()) {
             String changed = source.substring(0, escapes.start()) + escapes.group(1) + source.substring(escapes.end());
             all.add(new Regression(
-                    Kind.ESCAPES, className + "#" + lastOperationBefore(source, escapes.start()), file, changed));
+                    RegressionKind.ESCAPES,
+                    className + "#" + lastOperationBefore(source, escapes.start()),
+                    file,
+                    changed));
         }
         return all;
     }

@@ -5,12 +5,12 @@ import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.Figure;
 import io.bytewatcher.baseline.Outcome;
+import io.bytewatcher.benchmarks.CpuHogs;
 import io.bytewatcher.benchmarks.Goals;
-import io.bytewatcher.benchmarks.Hogs;
 import io.bytewatcher.benchmarks.MeasuringProgram;
 import io.bytewatcher.benchmarks.Median;
-import io.bytewatcher.benchmarks.Scratch;
-import io.bytewatcher.benchmarks.reliability.Bound;
+import io.bytewatcher.benchmarks.TemporaryFolder;
+import io.bytewatcher.benchmarks.reliability.MistakeRateBound;
 import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.Status;
 import io.bytewatcher.report.TestResult;
@@ -98,7 +98,7 @@ public final class WholeBuilds implements Callable<Integer> {
             description = "of the orders and of the choice of regressions (default: ${DEFAULT-VALUE})")
     private long seed;
 
-    private final Map<String, Count> counts = new TreeMap<>();
+    private final Map<String, MistakeCount> counts = new TreeMap<>();
     private final List<Double> seconds = new ArrayList<>();
     private final Goals goals = new Goals();
     private int severalStates;
@@ -118,7 +118,7 @@ public final class WholeBuilds implements Callable<Integer> {
         }
         List<Regression> changes = chosen(options.project().regressions());
         for (Jdk jdk : options.jdks()) {
-            try (Scratch scratch = Scratch.create("bytewatcher-builds-")) {
+            try (TemporaryFolder scratch = TemporaryFolder.create("bytewatcher-builds-")) {
                 buildOn(jdk, scratch.folder(), changes);
             } catch (IOException | RuntimeException failure) { // the builds before it still count
                 System.out.println(jdk + "  stopped: " + failure);
@@ -126,15 +126,15 @@ public final class WholeBuilds implements Callable<Integer> {
             }
         }
         System.out.println();
-        for (Map.Entry<String, Count> entry : counts.entrySet()) {
-            Count count = entry.getValue();
+        for (Map.Entry<String, MistakeCount> entry : counts.entrySet()) {
+            MistakeCount count = entry.getValue();
             System.out.printf(
                     Locale.ROOT,
                     "%s: %d of %d builds (95 %% bound: %.2f %%)%n",
                     entry.getKey(),
                     count.wrong,
                     count.builds,
-                    100 * Bound.upper(count.wrong, count.builds));
+                    100 * MistakeRateBound.upper(count.wrong, count.builds));
             goals.none(entry.getKey(), count.wrong);
         }
         System.out.printf(
@@ -170,7 +170,7 @@ public final class WholeBuilds implements Callable<Integer> {
                 + limits.values().stream().filter(limit -> limit == 0).count() + " of them at 0 B");
         int tests = limits.size();
         Random random = new Random(seed);
-        Hogs beside = Hogs.start(hogs);
+        CpuHogs beside = CpuHogs.start(hogs);
         try {
             for (int i = 0; i < builds; i++) {
                 String mode = i % 2 == 0 ? "strict" : "check";
@@ -257,9 +257,9 @@ public final class WholeBuilds implements Callable<Integer> {
         List<Regression> shuffled = new ArrayList<>(all);
         Collections.shuffle(shuffled, new Random(seed));
         List<Regression> chosen = new ArrayList<>();
-        Regression.Kind[] kinds = Regression.Kind.values();
+        Regression.RegressionKind[] kinds = Regression.RegressionKind.values();
         while (chosen.size() < regressions) {
-            Regression.Kind kind = kinds[chosen.size() % kinds.length];
+            Regression.RegressionKind kind = kinds[chosen.size() % kinds.length];
             Regression next = shuffled.stream()
                     .filter(change -> change.kind() == kind)
                     .findFirst()
@@ -313,7 +313,7 @@ public final class WholeBuilds implements Callable<Integer> {
      * not remove the object in the update, either.
      */
     private static boolean isAccepted(CorpusProject.Outcome outcome, Regression change) {
-        int smallest = change.kind() == Regression.Kind.ESCAPES ? 0 : 1;
+        int smallest = change.kind() == Regression.RegressionKind.ESCAPES ? 0 : 1;
         return outcome.results().tests().stream()
                 .filter(test -> test.test().equals(change.test()))
                 .flatMap(test -> test.baseline().stream())
@@ -338,7 +338,7 @@ public final class WholeBuilds implements Callable<Integer> {
     }
 
     private void count(String what, boolean wrong) {
-        Count count = counts.computeIfAbsent(what, name -> new Count());
+        MistakeCount count = counts.computeIfAbsent(what, name -> new MistakeCount());
         count.builds++;
         count.wrong += wrong ? 1 : 0;
     }
@@ -364,7 +364,7 @@ public final class WholeBuilds implements Callable<Integer> {
                 : String.join("\n", texts).indent(4);
     }
 
-    private static final class Count {
+    private static final class MistakeCount {
         private long builds;
         private long wrong;
     }

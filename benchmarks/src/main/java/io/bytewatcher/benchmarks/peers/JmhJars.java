@@ -1,13 +1,13 @@
 package io.bytewatcher.benchmarks.peers;
 
+import io.bytewatcher.benchmarks.BuildFolder;
 import io.bytewatcher.benchmarks.Cell;
-import io.bytewatcher.benchmarks.Folders;
+import io.bytewatcher.benchmarks.FigureEquality;
 import io.bytewatcher.benchmarks.Goals;
 import io.bytewatcher.benchmarks.JdksOption;
 import io.bytewatcher.benchmarks.MeasuringProgram;
 import io.bytewatcher.benchmarks.Median;
 import io.bytewatcher.benchmarks.Report;
-import io.bytewatcher.benchmarks.SameFigure;
 import io.bytewatcher.benchmarks.Table;
 import io.bytewatcher.report.Measured;
 import io.bytewatcher.report.ResultsFile;
@@ -78,7 +78,7 @@ public final class JmhJars implements Callable<Integer> {
     private Path cli = Path.of("");
 
     @Mixin
-    private Folders folders = new Folders();
+    private BuildFolder folders = new BuildFolder();
 
     @Parameters(
             arity = "0..1",
@@ -137,13 +137,13 @@ public final class JmhJars implements Callable<Integer> {
         Path own = results.resolve(ResultsFile.NAME);
         Files.deleteIfExists(json);
         Files.deleteIfExists(own);
-        Lab.progress("JMH, JDK " + jdk.version());
+        ComparisonSetup.progress("JMH, JDK " + jdk.version());
         List<String> jmh =
                 new ArrayList<>(List.of(jdk.java().toString(), "-cp", ForkedJvm.joined(jars), "org.openjdk.jmh.Main"));
         jmh.addAll(SHORT);
         jmh.addAll(List.of("-prof", "gc", "-rf", "json", "-rff", json.toString(), "-e", ENDLESS, only));
         List<Double> ofJmh = run(jmh, folder.resolve("jmh.log"));
-        Lab.progress("ByteWatcher, JDK " + jdk.version());
+        ComparisonSetup.progress("ByteWatcher, JDK " + jdk.version());
         List<Double> ofByteWatcher = run(
                 List.of(
                         jdk.java().toString(),
@@ -211,8 +211,8 @@ public final class JmhJars implements Callable<Integer> {
         private List<TestResult> different() {
             Map<String, Double> others = byName(jmh);
             return judged().stream()
-                    .filter(test ->
-                            !SameFigure.is(figure(test).orElseThrow(), others.getOrDefault(test.test(), Double.NaN)))
+                    .filter(test -> !FigureEquality.is(
+                            figure(test).orElseThrow(), others.getOrDefault(test.test(), Double.NaN)))
                     .toList();
         }
 

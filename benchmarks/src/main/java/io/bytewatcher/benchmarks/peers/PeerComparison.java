@@ -1,6 +1,6 @@
 package io.bytewatcher.benchmarks.peers;
 
-import io.bytewatcher.benchmarks.Folders;
+import io.bytewatcher.benchmarks.BuildFolder;
 import io.bytewatcher.benchmarks.Goals;
 import io.bytewatcher.benchmarks.JdksOption;
 import io.bytewatcher.benchmarks.MeasuringProgram;
@@ -47,10 +47,10 @@ public final class PeerComparison implements Callable<Integer> {
             split = ",",
             paramLabel = "SECTION",
             description = "only these of ${COMPLETION-CANDIDATES}")
-    private List<Section> only = Arrays.asList(Section.values());
+    private List<ComparisonSection> only = Arrays.asList(ComparisonSection.values());
 
     @Mixin
-    private Folders folders = new Folders();
+    private BuildFolder folders = new BuildFolder();
 
     public static void main(String... arguments) {
         System.exit(MeasuringProgram.execute(new PeerComparison(), arguments));
@@ -58,16 +58,17 @@ public final class PeerComparison implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Lab lab = new Lab(folders.target(), jdks.find(), quick ? Lab.Extent.QUICK : Lab.Extent.FULL);
+        ComparisonSetup setup = new ComparisonSetup(
+                folders.target(), jdks.find(), quick ? ComparisonSetup.Extent.QUICK : ComparisonSetup.Extent.FULL);
         Path folder = folders.out("comparison");
-        Report report =
-                Report.start("comparison", "ByteWatcher beside its peers", MeasuringProgram.command(spec), lab.jdks());
+        Report report = Report.start(
+                "comparison", "ByteWatcher beside its peers", MeasuringProgram.command(spec), setup.jdks());
         if (quick) {
             report.fact("short runs", "they show that everything runs; the figures do not count");
         }
         Goals goals = new Goals();
-        for (Section section : EnumSet.copyOf(only)) {
-            report.section(section.title(), measure(section, lab, goals));
+        for (ComparisonSection section : EnumSet.copyOf(only)) {
+            report.section(section.title(), measure(section, setup, goals));
             report.write(folder, goals);
         }
         System.out.println(folder.toAbsolutePath().normalize());
@@ -75,9 +76,9 @@ public final class PeerComparison implements Callable<Integer> {
     }
 
     /** A section that cannot be measured does not stop the others. */
-    private static List<Table> measure(Section section, Lab lab, Goals goals) {
+    private static List<Table> measure(ComparisonSection section, ComparisonSetup setup, Goals goals) {
         try {
-            return section.measure(lab, goals);
+            return section.measure(setup, goals);
         } catch (IOException | RuntimeException e) {
             e.printStackTrace();
             goals.miss("a section could not be measured: " + FirstError.of(e));

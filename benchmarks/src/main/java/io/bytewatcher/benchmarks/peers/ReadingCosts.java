@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The cost of each {@link Reading}: its time, and the garbage that it makes. */
-record ReadingCosts(Lab lab) {
+record ReadingCosts(ComparisonSetup setup) {
     private static final List<String> FULL = List.of("-f", "3", "-wi", "5", "-w", "1s", "-i", "10", "-r", "1s");
     private static final List<String> QUICK = List.of("-f", "1", "-wi", "2", "-w", "500ms", "-i", "3", "-r", "500ms");
 
@@ -31,29 +31,29 @@ record ReadingCosts(Lab lab) {
 
     List<Table> measure(Goals goals) {
         List<Table> tables = new ArrayList<>();
-        List<String> options = lab.choose(FULL, QUICK);
-        for (Jdk jdk : lab.jdks()) {
+        List<String> options = setup.choose(FULL, QUICK);
+        for (Jdk jdk : setup.jdks()) {
             Table table = new Table("A reading, JDK " + jdk, List.of("by", "one reading is", "ns", "own garbage in B"));
             Map<Reading, List<Cell>> rows = new EnumMap<>(Reading.class);
             for (Reading reading : Reading.values()) {
-                Lab.progress("reading: " + reading + ", JDK " + jdk);
+                ComparisonSetup.progress("reading: " + reading + ", JDK " + jdk);
                 List<Cell> row = row(jdk, reading, options);
                 rows.put(reading, row);
                 table.add(row);
             }
             table.note("The means of JMH with -prof gc " + String.join(" ", options) + ".");
             tables.add(table);
-            goals.addAll(goals(jdk, rows, lab.extent()));
+            goals.addAll(goals(jdk, rows, setup.extent()));
         }
         return tables;
     }
 
     /** The time of a short run does not count. */
-    static Goals goals(Jdk jdk, Map<Reading, List<Cell>> rows, Lab.Extent extent) {
+    static Goals goals(Jdk jdk, Map<Reading, List<Cell>> rows, ComparisonSetup.Extent extent) {
         Goals goals = new Goals();
         for (Reading reading : List.of(Reading.BYTEWATCHER, Reading.MARK)) {
             String call = " of " + reading.call() + ", JDK " + jdk + ",";
-            if (extent == Lab.Extent.FULL) {
+            if (extent == ComparisonSetup.Extent.FULL) {
                 double ratio = number(rows, reading, NANOS) / number(rows, Reading.JVM, NANOS);
                 goals.atMost("the time" + call, ratio, GOAL, "times that of the JVM's own call");
             }
@@ -71,7 +71,7 @@ record ReadingCosts(Lab lab) {
         Cell title = Cell.of(reading.title());
         Cell call = Cell.of(reading.call());
         try {
-            List<Path> peer = reading == Reading.QUICKPERF ? lab.jars("quickperf") : List.of();
+            List<Path> peer = reading == Reading.QUICKPERF ? setup.jars("quickperf") : List.of();
             List<String> all = new ArrayList<>(options);
             all.addAll(List.of("-p", "reading=" + reading));
             JmhRun run = JmhRun.of(

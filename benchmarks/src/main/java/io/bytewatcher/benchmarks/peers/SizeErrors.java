@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The error of each {@link SizeTool} about each {@link KnownSize}. */
-record SizeErrors(Lab lab) {
+record SizeErrors(ComparisonSetup setup) {
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
     /** A short run takes each fourth known size. */
@@ -23,7 +23,7 @@ record SizeErrors(Lab lab) {
 
     List<Table> measure(Goals goals) {
         List<Table> tables = new ArrayList<>();
-        for (Jdk jdk : lab.jdks()) {
+        for (Jdk jdk : setup.jdks()) {
             tables.addAll(measure(jdk, goals));
         }
         return tables;
@@ -41,7 +41,7 @@ record SizeErrors(Lab lab) {
         for (KnownSize size : sizes) {
             List<Cell> row = new ArrayList<>(List.of(Cell.of(size.name()), Cell.of(size.bytes())));
             for (SizeTool tool : SizeTool.values()) {
-                Lab.progress("error: " + size.name() + ", " + tool.title() + ", JDK " + jdk.version());
+                ComparisonSetup.progress("error: " + size.name() + ", " + tool.title() + ", JDK " + jdk.version());
                 row.add(cell(jdk, tool, size, summaries));
             }
             cases.add(row);
@@ -78,15 +78,15 @@ record SizeErrors(Lab lab) {
         for (int i = 0; i < all.size(); i += EVERY_QUICK) {
             some.add(all.get(i));
         }
-        return lab.choose(all, some);
+        return setup.choose(all, some);
     }
 
     private Cell cell(Jdk jdk, SizeTool tool, KnownSize size, Map<SizeTool, ErrorSummary> summaries) {
         ErrorSummary summary = summaries.getOrDefault(tool, new ErrorSummary());
         try {
-            List<String> output = tool.jvm(lab, jdk, size.name())
+            List<String> output = tool.jvm(setup, jdk, size.name())
                     .withTimeout(TIMEOUT)
-                    .run(InFreshJvm.class, tool.name(), size.name());
+                    .run(SizeFork.class, tool.name(), size.name());
             double reported = Double.parseDouble(ForkedJvm.told(output).get(0));
             Optional<String> printed = FirstError.in(output);
             double error = reported - size.bytes();
@@ -115,7 +115,7 @@ record SizeErrors(Lab lab) {
     }
 
     /** Tells the figure of a tool. Its arguments are the names of the tool and of the known size. */
-    static final class InFreshJvm {
+    static final class SizeFork {
         public static void main(String... args) throws IOException {
             ForkedJvm.tell(String.valueOf(SizeTool.valueOf(args[0]).measure(args[1])));
             System.exit(0); // a tool may have left threads behind

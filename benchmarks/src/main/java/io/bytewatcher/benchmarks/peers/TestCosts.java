@@ -3,8 +3,8 @@ package io.bytewatcher.benchmarks.peers;
 import io.bytewatcher.benchmarks.Cell;
 import io.bytewatcher.benchmarks.Goals;
 import io.bytewatcher.benchmarks.Median;
-import io.bytewatcher.benchmarks.Scratch;
 import io.bytewatcher.benchmarks.Table;
+import io.bytewatcher.benchmarks.TemporaryFolder;
 import io.bytewatcher.benchmarks.TestRun;
 import io.bytewatcher.test.ForkFailedException;
 import io.bytewatcher.test.ForkedJvm;
@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The cost of a test with a limit of 0 by each {@link TestKind}, beside the same test without a limit. */
-record TestCosts(Lab lab) {
+record TestCosts(ComparisonSetup setup) {
     private static final double MAX_IDLE_MILLIS = 30;
     private static final double MAX_STEADY_MILLIS = 40;
     private static final double MAX_SUITE_RATIO = 1.3;
@@ -59,13 +59,13 @@ record TestCosts(Lab lab) {
     }
 
     List<Table> measure(Goals goals) throws IOException {
-        try (Scratch scratch = Scratch.create("bytewatcher-tests")) {
+        try (TemporaryFolder scratch = TemporaryFolder.create("bytewatcher-tests")) {
             Path folder = scratch.folder();
             for (TestKind kind : TestKind.values()) {
                 compile(folder, kind);
             }
             List<Table> tables = new ArrayList<>();
-            for (Jdk jdk : lab.jdks()) {
+            for (Jdk jdk : setup.jdks()) {
                 tables.add(measure(jdk, folder, goals));
             }
             return tables;
@@ -77,12 +77,12 @@ record TestCosts(Lab lab) {
      * once.
      */
     private List<Integer> counts() {
-        return lab.choose(List.of(1, 20, 300, 10_000), List.of(1, 3, 50, 500));
+        return setup.choose(List.of(1, 20, 300, 10_000), List.of(1, 3, 50, 500));
     }
 
     /** A run of one test takes as long as a JVM's start, which varies the most. */
     private int rounds(int tests) {
-        return lab.choose(tests == 1 ? 15 : 3, 1);
+        return setup.choose(tests == 1 ? 15 : 3, 1);
     }
 
     private boolean isRun(TestKind kind, int tests) {
@@ -104,36 +104,30 @@ record TestCosts(Lab lab) {
             for (int round = 0; round < rounds(tests); round++) {
                 for (TestKind kind : TestKind.values()) {
                     if (isRun(kind, tests)) {
-                        Lab.progress("tests: " + tests + " by " + kind.title() + ", JDK " + jdk.version());
+                        ComparisonSetup.progress("tests: " + tests + " by " + kind.title() + ", JDK " + jdk.version());
                         run(jdk, folder, kind, tests, all.computeIfAbsent(kind, k -> new Runs()));
                     }
                 }
             }
-            double plain = all.computeIfAbsent(TestKind.PLAIN, k -> new Runs()).median();
+            double plain = median(all, TestKind.PLAIN);
             all.forEach((kind, runs) -> {
                 table.add(row(kind, tests, runs, plain));
                 if (kind != TestKind.QUICKPERF) {
                     goals.addAll(goals(jdk, tests + " tests by " + kind.title(), runs.failed));
                 }
             });
-            if (lab.choose(tests == 1, false)) {
-                double idle = all.computeIfAbsent(TestKind.BYTEWATCHER_IDLE, k -> new Runs())
-                        .median();
-                goals.addAll(idleGoal(jdk, more(idle, plain, tests)));
+            if (setup.choose(tests == 1, false)) {
+                goals.addAll(idleGoal(jdk, more(median(all, TestKind.BYTEWATCHER_IDLE), plain, tests)));
             }
-            if (lab.choose(tests == counts().get(2), false)) {
-                double steady = all.computeIfAbsent(TestKind.BYTEWATCHER, k -> new Runs())
-                        .median();
-                goals.addAll(steadyGoal(jdk, more(steady, plain, tests)));
+            if (setup.choose(tests == counts().get(2), false)) {
+                goals.addAll(steadyGoal(jdk, more(median(all, TestKind.BYTEWATCHER), plain, tests)));
             }
-            if (lab.choose(tests == counts().get(3), false)) {
-                double once = all.computeIfAbsent(TestKind.BYTEWATCHER_ONCE, k -> new Runs())
-                        .median();
-                goals.addAll(suiteGoal(jdk, once / plain));
+            if (setup.choose(tests == counts().get(3), false)) {
+                goals.addAll(suiteGoal(jdk, median(all, TestKind.BYTEWATCHER_ONCE) / plain));
             }
         }
         table.note("Each time is "
-                + lab.choose(
+                + setup.choose(
                         "the median of " + rounds(counts().get(1)) + " fresh JVMs, with one test of " + rounds(1),
                         "that of one fresh JVM")
                 + ", from start to end, in turns. Every test adds up an array of 100 numbers.");
@@ -141,6 +135,10 @@ record TestCosts(Lab lab) {
                 + " measure one run.");
         table.note("QuickPerf starts a JVM for each of its tests, and ran with few only.");
         return table;
+    }
+
+    private static double median(Map<TestKind, Runs> all, TestKind kind) {
+        return all.computeIfAbsent(kind, k -> new Runs()).median();
     }
 
     /** Judges what ByteWatcher adds to a run that measures nothing. */
@@ -200,7 +198,7 @@ record TestCosts(Lab lab) {
     }
 
     private void run(Jdk jdk, Path folder, TestKind kind, int tests, Runs runs) throws IOException {
-        ForkedJvm jvm = lab.jvm(jdk, kind.jars())
+        ForkedJvm jvm = setup.jvm(jdk, kind.jars())
                 .withClassPathFirst(folder)
                 .withFlags("-Dbytewatcher.report.dir=" + folder)
                 .withTimeout(Duration.ofMinutes(30));
@@ -221,7 +219,7 @@ record TestCosts(Lab lab) {
     private void compile(Path folder, TestKind kind) throws IOException {
         List<Path> classPath = new ArrayList<>();
         for (String jars : kind.jars()) {
-            classPath.addAll(lab.jars(jars));
+            classPath.addAll(setup.jars(jars));
         }
         Map<String, String> sources = new HashMap<>(kind.extensions());
         counts().stream().filter(tests -> isRun(kind, tests)).forEach(tests -> sources.putAll(kind.sources(tests)));

@@ -38,7 +38,7 @@ final class AllThreadsCases extends Sink {
     }
 
     private static OtherThread start(Runnable task) {
-        return OtherThread.start(OtherThread.Kind.PLATFORM, task);
+        return OtherThread.start(OtherThread.ThreadKind.PLATFORM, task);
     }
 
     private void allocateInOneOf100Calls() {
@@ -50,63 +50,63 @@ final class AllThreadsCases extends Sink {
 
     @Test
     @MaxAllocation(value = 0, scope = AllocationScope.ALL_THREADS)
-    @Allocates(Cost.NOTHING)
+    @Allocates(ExpectedAllocation.NOTHING)
     void nothing() {
         Sink.number = next++;
     }
 
     @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
-    @Allocates(Cost.NOTHING)
+    @Allocates(ExpectedAllocation.NOTHING)
     void nothingOnce() {
         Sink.number = next++;
     }
 
     @Test
     @MaxAllocation(value = 0, scope = AllocationScope.ALL_THREADS)
-    @Allocates(Cost.EMPTY_OBJECT)
+    @Allocates(ExpectedAllocation.EMPTY_OBJECT)
     void objectOnAPoolThread() {
         small.run();
     }
 
     @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
-    @Allocates(Cost.EMPTY_OBJECT)
+    @Allocates(ExpectedAllocation.EMPTY_OBJECT)
     void objectOnAPoolThreadOnce() {
         small.run();
     }
 
     @Test
     @MaxAllocation(value = 20_015, scope = AllocationScope.ALL_THREADS)
-    @Allocates(Cost.LARGE_ARRAY)
+    @Allocates(ExpectedAllocation.LARGE_ARRAY)
     void largeArrayOnAPoolThreadWithin20015() {
         largeArray.run();
     }
 
     @Test
     @MaxAllocation(value = 20_016, scope = AllocationScope.ALL_THREADS)
-    @Allocates(Cost.LARGE_ARRAY)
+    @Allocates(ExpectedAllocation.LARGE_ARRAY)
     void largeArrayOnAPoolThreadWithin20016() {
         largeArray.run();
     }
 
     @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 20_015, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
-    @Allocates(Cost.LARGE_ARRAY)
+    @Allocates(ExpectedAllocation.LARGE_ARRAY)
     void largeArrayOnAPoolThreadOnceWithin20015() {
         largeArray.run();
     }
 
     @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 20_016, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
-    @Allocates(Cost.LARGE_ARRAY)
+    @Allocates(ExpectedAllocation.LARGE_ARRAY)
     void largeArrayOnAPoolThreadOnceWithin20016() {
         largeArray.run();
     }
 
     @Test
     @MaxAllocation(value = 40, scope = AllocationScope.ALL_THREADS)
-    @Allocates(Cost.TWO_EMPTY_OBJECTS)
+    @Allocates(ExpectedAllocation.TWO_EMPTY_OBJECTS)
     void objectsOnBothThreadsWithin40() {
         small.run();
         Sink.object = new Object();
@@ -114,7 +114,7 @@ final class AllThreadsCases extends Sink {
 
     @Test
     @MaxAllocation(value = 15, scope = AllocationScope.ALL_THREADS)
-    @Allocates(Cost.TWO_EMPTY_OBJECTS)
+    @Allocates(ExpectedAllocation.TWO_EMPTY_OBJECTS)
     void objectsOnBothThreadsWithin15() {
         small.run();
         Sink.object = new Object();
@@ -122,42 +122,42 @@ final class AllThreadsCases extends Sink {
 
     @Test
     @MaxAllocation(value = 0, scope = AllocationScope.ALL_THREADS)
-    @Allocates(value = Cost.SOMETHING, onceIn = 100)
+    @Allocates(value = ExpectedAllocation.SOMETHING, onceIn = 100)
     void objectInOneOf100CallsOnAPoolThread() {
         rare.run();
     }
 
     @Test
     @MaxAllocation(value = 0, scope = AllocationScope.ALL_THREADS)
-    @Allocates(Cost.SOMETHING)
+    @Allocates(ExpectedAllocation.SOMETHING)
     void listThatIsNeverEmptiedOnAPoolThread() {
         list.run();
     }
 
     @Test
     @MaxAllocation(value = MIB, scope = AllocationScope.ALL_THREADS)
-    @Allocates(Cost.ENDED_THREAD)
+    @Allocates(ExpectedAllocation.ENDED_THREAD)
     void endedThreadWithin1Mib() throws InterruptedException {
         startAndJoin(MIB);
     }
 
     @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = MIB, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
-    @Allocates(Cost.ENDED_THREAD)
+    @Allocates(ExpectedAllocation.ENDED_THREAD)
     void endedThreadOnceWithin1Mib() throws InterruptedException {
         startAndJoin(MIB);
     }
 
     @Test
     @MaxAllocation(value = 2 * MIB, scope = AllocationScope.ALL_THREADS)
-    @Allocates(Cost.ENDED_THREAD)
+    @Allocates(ExpectedAllocation.ENDED_THREAD)
     void endedThreadWithin2Mib() throws InterruptedException {
         startAndJoin(MIB);
     }
 
     @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 2 * MIB, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
-    @Allocates(Cost.ENDED_THREAD)
+    @Allocates(ExpectedAllocation.ENDED_THREAD)
     void endedThreadOnceWithin2Mib() throws InterruptedException {
         startAndJoin(MIB);
     }

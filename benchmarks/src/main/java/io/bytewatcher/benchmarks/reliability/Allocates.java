@@ -13,7 +13,7 @@ import java.lang.annotation.Target;
     int SINGLE_SHOTS = 4;
 
     /** The allocation of each call, as the code is written. */
-    Cost value();
+    ExpectedAllocation value();
 
     /** The reason why C2 may remove it, so that no verdict is wrong under C2; empty if C2 cannot. */
     String unlessRemoved() default "";

@@ -31,7 +31,7 @@ record Case(
         long limit,
         AllocationMode mode,
         AllocationScope scope,
-        Cost cost,
+        ExpectedAllocation cost,
         String unlessRemoved,
         int onceIn,
         int repetitions) {
@@ -45,7 +45,7 @@ record Case(
                             AllThreadsCases.class,
                             OtherThreadCases.Pool.class,
                             OtherThreadCases.Virtual.class,
-                            DisturbedCases.class))
+                            BackgroundWorkCases.class))
             .toList();
 
     /** The right outcome of a test. */
@@ -59,7 +59,7 @@ record Case(
     }
 
     Case {
-        for (Layout layout : Layout.values()) {
+        for (ObjectLayout layout : ObjectLayout.values()) {
             if (limit >= cost.bytes(layout) && limit < cost.most(layout)) {
                 throw new IllegalArgumentException(name + ": limit " + limit + " (expected: less than "
                         + cost.bytes(layout) + ", or at least " + cost.most(layout) + ")");
@@ -105,7 +105,7 @@ record Case(
     }
 
     /** The expectation by the code, independent of any measurement. */
-    Expectation expectation(JitMode jit, Layout layout) {
+    Expectation expectation(JitMode jit, ObjectLayout layout) {
         if (!unlessRemoved.isEmpty() && jit.removesAllocations()) {
             return Expectation.NOT_UNIQUE;
         }
@@ -113,7 +113,7 @@ record Case(
     }
 
     /** The expectation of a measurement with its number of calls. */
-    Expectation expectation(JitMode jit, Layout layout, Measurement measurement) {
+    Expectation expectation(JitMode jit, ObjectLayout layout, Measurement measurement) {
         Expectation expectation = expectation(jit, layout);
         return expectation == Expectation.BREAKS
                         && measurement.verdict() == Measurement.Verdict.HELD
@@ -123,7 +123,7 @@ record Case(
     }
 
     /** Whether a measurement shows other bytes than the layout gives. */
-    boolean hasOtherFigure(Layout layout, Measurement measurement) {
+    boolean hasOtherFigure(ObjectLayout layout, Measurement measurement) {
         String figure = String.format(Locale.ROOT, "%,d B", cost.bytes(layout));
         return unlessRemoved.isEmpty()
                 && cost.isExact()
@@ -142,7 +142,8 @@ record Case(
     /** The kind of the test in the report. */
     String kind(Expectation expectation) {
         String what = switch (expectation) {
-            case HOLDS -> cost == Cost.NOTHING ? "allocates nothing, limit 0" : "known size within its limit";
+            case HOLDS ->
+                cost == ExpectedAllocation.NOTHING ? "allocates nothing, limit 0" : "known size within its limit";
             case BREAKS -> broken();
             case NOT_UNIQUE -> "not unique";
             case TOO_FEW_CALLS -> "held after too few calls";

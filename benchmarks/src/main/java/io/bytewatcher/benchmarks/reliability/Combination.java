@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** The factors of a JVM of the matrix. */
-record Combination(Jdk jdk, Collector collector, JitMode jit, Layout layout, JUnitLine junit, OtherAgent agent) {
+record Combination(Jdk jdk, Collector collector, JitMode jit, ObjectLayout layout, JUnitLine junit, OtherAgent agent) {
 
     /** The names of the factors, in their order. */
     static final List<String> FACTORS = List.of("JDK", "collector", "JIT", "objects", "tests by", "other agent");

@@ -45,37 +45,37 @@ final class KnownSizeCases {
 
     abstract static class Small extends Loaded {
         @Test
-        @Allocates(Cost.EMPTY_OBJECT)
+        @Allocates(ExpectedAllocation.EMPTY_OBJECT)
         void emptyObject() {
             Sink.object = new Object();
         }
 
         @Test
-        @Allocates(Cost.INT_OBJECT)
+        @Allocates(ExpectedAllocation.INT_OBJECT)
         void objectWithInt() {
             Sink.object = new WithInt(next++);
         }
 
         @Test
-        @Allocates(Cost.LONG_OBJECT)
+        @Allocates(ExpectedAllocation.LONG_OBJECT)
         void objectWithLong() {
             Sink.object = new WithLong(next++);
         }
 
         @Test
-        @Allocates(Cost.REFERENCE_OBJECT)
+        @Allocates(ExpectedAllocation.REFERENCE_OBJECT)
         void objectWithReference() {
             Sink.object = new WithReference(this);
         }
 
         @Test
-        @Allocates(Cost.EMPTY_BYTES)
+        @Allocates(ExpectedAllocation.EMPTY_BYTES)
         void emptyArray() {
             Sink.object = new byte[0];
         }
 
         @Test
-        @Allocates(Cost.EIGHT_BYTES)
+        @Allocates(ExpectedAllocation.EIGHT_BYTES)
         void bytes() {
             Sink.object = new byte[8];
         }
@@ -122,19 +122,19 @@ final class KnownSizeCases {
 
     abstract static class Medium extends Loaded {
         @Test
-        @Allocates(Cost.THIRTEEN_CHARS)
+        @Allocates(ExpectedAllocation.THIRTEEN_CHARS)
         void chars() {
             Sink.object = new char[13];
         }
 
         @Test
-        @Allocates(Cost.THREE_LONGS)
+        @Allocates(ExpectedAllocation.THREE_LONGS)
         void longs() {
             Sink.object = new long[3];
         }
 
         @Test
-        @Allocates(Cost.OBJECT_AND_BYTES)
+        @Allocates(ExpectedAllocation.OBJECT_AND_BYTES)
         void twoObjects() {
             Sink.object = new WithInt(next++);
             Sink.object = new byte[8];
@@ -173,7 +173,7 @@ final class KnownSizeCases {
 
     abstract static class References extends Loaded {
         @Test
-        @Allocates(Cost.TEN_REFERENCES)
+        @Allocates(ExpectedAllocation.TEN_REFERENCES)
         void references() {
             Sink.object = new Object[10];
         }
@@ -211,7 +211,7 @@ final class KnownSizeCases {
 
     abstract static class Large extends Loaded {
         @Test
-        @Allocates(Cost.LARGE_ARRAY)
+        @Allocates(ExpectedAllocation.LARGE_ARRAY)
         void largeArray() {
             Sink.object = new byte[20_000];
         }

@@ -13,21 +13,21 @@ abstract class OtherThreadCases extends Sink {
     private final OtherThread other;
     private boolean isAllocating;
 
-    OtherThreadCases(OtherThread.Kind kind) {
+    OtherThreadCases(OtherThread.ThreadKind kind) {
         other = OtherThread.start(kind, this::work);
     }
 
     /** A pool thread works. */
     static final class Pool extends OtherThreadCases {
         Pool() {
-            super(OtherThread.Kind.PLATFORM);
+            super(OtherThread.ThreadKind.PLATFORM);
         }
     }
 
     /** A virtual thread works, or a platform thread before JDK 21. */
     static final class Virtual extends OtherThreadCases {
         Virtual() {
-            super(OtherThread.Kind.VIRTUAL);
+            super(OtherThread.ThreadKind.VIRTUAL);
         }
     }
 
@@ -53,14 +53,14 @@ abstract class OtherThreadCases extends Sink {
 
     @Test
     @MaxAllocation(value = 0, scope = AllocationScope.ALL_THREADS)
-    @Allocates(Cost.NOTHING)
+    @Allocates(ExpectedAllocation.NOTHING)
     void nothing() {
         other.run();
     }
 
     @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
-    @Allocates(Cost.NOTHING)
+    @Allocates(ExpectedAllocation.NOTHING)
     void nothingOnce() {
         other.run();
         linger();
@@ -68,21 +68,21 @@ abstract class OtherThreadCases extends Sink {
 
     @Test
     @MaxAllocation(value = 7, scope = AllocationScope.ALL_THREADS)
-    @Allocates(Cost.EMPTY_OBJECT)
+    @Allocates(ExpectedAllocation.EMPTY_OBJECT)
     void objectWithin7() {
         allocate();
     }
 
     @Test
     @MaxAllocation(value = 16, scope = AllocationScope.ALL_THREADS)
-    @Allocates(Cost.EMPTY_OBJECT)
+    @Allocates(ExpectedAllocation.EMPTY_OBJECT)
     void objectWithin16() {
         allocate();
     }
 
     @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 7, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
-    @Allocates(Cost.EMPTY_OBJECT)
+    @Allocates(ExpectedAllocation.EMPTY_OBJECT)
     void objectOnceWithin7() {
         allocate();
         linger();
@@ -90,7 +90,7 @@ abstract class OtherThreadCases extends Sink {
 
     @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 16, mode = AllocationMode.SINGLE_SHOT, scope = AllocationScope.ALL_THREADS)
-    @Allocates(Cost.EMPTY_OBJECT)
+    @Allocates(ExpectedAllocation.EMPTY_OBJECT)
     void objectOnceWithin16() {
         allocate();
         linger();

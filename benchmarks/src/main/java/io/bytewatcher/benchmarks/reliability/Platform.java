@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** Factors of which a JVM may not support each combination. */
-record Platform(Jdk jdk, Collector collector, Layout layout) {
+record Platform(Jdk jdk, Collector collector, ObjectLayout layout) {
     /** Much larger than the live objects of the tests. */
     private static final String HEAP = "-Xmx768m";
 
@@ -32,7 +32,7 @@ record Platform(Jdk jdk, Collector collector, Layout layout) {
         skipped.add("Epsilon: it frees nothing, and the tests of one JVM allocate more than this machine's memory");
         for (Jdk jdk : jdks) {
             for (Collector collector : Collector.values()) {
-                for (Layout layout : Layout.values()) {
+                for (ObjectLayout layout : ObjectLayout.values()) {
                     Platform platform = new Platform(jdk, collector, layout);
                     String objection = platform.objection();
                     if (objection.isEmpty()) {

@@ -45,21 +45,21 @@ final class RegressionCases extends Sink {
     }
 
     @Test
-    @Allocates(Cost.EMPTY_OBJECT)
+    @Allocates(ExpectedAllocation.EMPTY_OBJECT)
     void objectInEachCall() {
         work();
         Sink.object = new Object();
     }
 
     @Test
-    @Allocates(Cost.INT_OBJECT)
+    @Allocates(ExpectedAllocation.INT_OBJECT)
     void boxedInteger() {
         work();
         Sink.object = (next & 0xffff) | 1024;
     }
 
     @Test
-    @Allocates(Cost.LONG_OBJECT)
+    @Allocates(ExpectedAllocation.LONG_OBJECT)
     void boxedValueOfAMap() {
         work();
         counts.put(KEY, 1_000_000L + next);
@@ -67,7 +67,7 @@ final class RegressionCases extends Sink {
     }
 
     @Test
-    @Allocates(Cost.INT_OBJECT)
+    @Allocates(ExpectedAllocation.INT_OBJECT)
     void capturingLambda() {
         work();
         int captured = next;
@@ -76,63 +76,63 @@ final class RegressionCases extends Sink {
     }
 
     @Test
-    @Allocates(Cost.TWO_INTS)
+    @Allocates(ExpectedAllocation.TWO_INTS)
     void arrayOfVariableArguments() {
         work();
         Sink.object = variable(next, 2);
     }
 
     @Test
-    @Allocates(Cost.SOMETHING)
+    @Allocates(ExpectedAllocation.SOMETHING)
     void iterator() {
         work();
         Sink.object = list.iterator();
     }
 
     @Test
-    @Allocates(Cost.SOMETHING)
+    @Allocates(ExpectedAllocation.SOMETHING)
     void concatenatedText() {
         work();
         Sink.object = "number " + next;
     }
 
     @Test
-    @Allocates(Cost.SOMETHING)
+    @Allocates(ExpectedAllocation.SOMETHING)
     void textOfABuilder() {
         work();
         Sink.object = text.toString();
     }
 
     @Test
-    @Allocates(Cost.SOMETHING)
+    @Allocates(ExpectedAllocation.SOMETHING)
     void valuesOfAnEnum() {
         work();
         Sink.object = Side.values();
     }
 
     @Test
-    @Allocates(Cost.REFERENCE_OBJECT)
+    @Allocates(ExpectedAllocation.REFERENCE_OBJECT)
     void optional() {
         work();
         Sink.object = Optional.of(text);
     }
 
     @Test
-    @Allocates(Cost.SOMETHING)
+    @Allocates(ExpectedAllocation.SOMETHING)
     void copyOfAnArray() {
         work();
         Sink.object = Arrays.copyOf(ints, SIZE);
     }
 
     @Test
-    @Allocates(Cost.SOMETHING)
+    @Allocates(ExpectedAllocation.SOMETHING)
     void stream() {
         work();
         Sink.object = list.stream();
     }
 
     @Test
-    @Allocates(value = Cost.SOMETHING, onceIn = 100)
+    @Allocates(value = ExpectedAllocation.SOMETHING, onceIn = 100)
     void objectInOneOf100Calls() {
         work();
         if (isDue(100)) {
@@ -141,7 +141,7 @@ final class RegressionCases extends Sink {
     }
 
     @Test
-    @Allocates(value = Cost.SOMETHING, onceIn = 10_000)
+    @Allocates(value = ExpectedAllocation.SOMETHING, onceIn = 10_000)
     void objectInOneOf10000Calls() {
         work();
         if (isDue(10_000)) {
@@ -150,7 +150,9 @@ final class RegressionCases extends Sink {
     }
 
     @Test
-    @Allocates(value = Cost.SOMETHING, onceIn = 20_000) // the chance of none in so many is 2 in 1,000,000,000
+    @Allocates(
+            value = ExpectedAllocation.SOMETHING,
+            onceIn = 20_000) // the chance of none in so many is 2 in 1,000,000,000
     void objectInOneOf1000CallsAtRandom() {
         work();
         if (random.nextInt(1_000) == 0) {
@@ -159,7 +161,7 @@ final class RegressionCases extends Sink {
     }
 
     @Test
-    @Allocates(Cost.SOMETHING)
+    @Allocates(ExpectedAllocation.SOMETHING)
     void listThatIsNeverEmptied() {
         work();
         growing.add(KEY);
@@ -167,7 +169,7 @@ final class RegressionCases extends Sink {
 
     @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.EMPTY_OBJECT)
+    @Allocates(ExpectedAllocation.EMPTY_OBJECT)
     void objectOnce() {
         work();
         Sink.object = new Object();
@@ -175,7 +177,7 @@ final class RegressionCases extends Sink {
 
     @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.INT_OBJECT)
+    @Allocates(ExpectedAllocation.INT_OBJECT)
     void boxedIntegerOnce() {
         work();
         Sink.object = (next & 0xffff) | 1024;
@@ -183,7 +185,7 @@ final class RegressionCases extends Sink {
 
     @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.TWO_INTS)
+    @Allocates(ExpectedAllocation.TWO_INTS)
     void arrayOfVariableArgumentsOnce() {
         work();
         Sink.object = variable(next, 2);
@@ -191,7 +193,7 @@ final class RegressionCases extends Sink {
 
     @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.SOMETHING)
+    @Allocates(ExpectedAllocation.SOMETHING)
     void iteratorOnce() {
         work();
         Sink.object = list.iterator();
@@ -199,7 +201,7 @@ final class RegressionCases extends Sink {
 
     @RepeatedTest(Allocates.SINGLE_SHOTS)
     @MaxAllocation(value = 0, mode = AllocationMode.SINGLE_SHOT)
-    @Allocates(Cost.SOMETHING)
+    @Allocates(ExpectedAllocation.SOMETHING)
     void concatenatedTextOnce() {
         work();
         Sink.object = "number " + next;

@@ -1,6 +1,6 @@
 package io.bytewatcher.benchmarks.reliability;
 
-import io.bytewatcher.benchmarks.Folders;
+import io.bytewatcher.benchmarks.BuildFolder;
 import io.bytewatcher.benchmarks.JdksOption;
 import io.bytewatcher.benchmarks.MeasuringProgram;
 import io.bytewatcher.benchmarks.Report;
@@ -68,7 +68,7 @@ public final class ReliabilityMatrix implements Callable<Integer> {
     private long seed;
 
     @Mixin
-    private Folders folders = new Folders();
+    private BuildFolder folders = new BuildFolder();
 
     public static void main(String... arguments) {
         System.exit(MeasuringProgram.execute(new ReliabilityMatrix(), arguments));

@@ -33,7 +33,7 @@ final class RemovableCases extends Sink {
     }
 
     @Test
-    @Allocates(value = Cost.SOMETHING, unlessRemoved = BY_INLINING)
+    @Allocates(value = ExpectedAllocation.SOMETHING, unlessRemoved = BY_INLINING)
     void smallRecords() {
         int i = next++;
         Vector sum = new Vector(i, 1).plus(new Vector(2, i)).plus(new Vector(i, 3));
@@ -41,7 +41,7 @@ final class RemovableCases extends Sink {
     }
 
     @Test
-    @Allocates(value = Cost.SOMETHING, unlessRemoved = BY_INLINING)
+    @Allocates(value = ExpectedAllocation.SOMETHING, unlessRemoved = BY_INLINING)
     void iterator() {
         int sum = 0;
         for (int value : list) {
@@ -51,7 +51,7 @@ final class RemovableCases extends Sink {
     }
 
     @Test
-    @Allocates(value = Cost.SOMETHING, unlessRemoved = BY_INLINING)
+    @Allocates(value = ExpectedAllocation.SOMETHING, unlessRemoved = BY_INLINING)
     void chainOfOptionals() {
         String key = keys[next++ & 3];
         Sink.number =
@@ -59,7 +59,7 @@ final class RemovableCases extends Sink {
     }
 
     @Test
-    @Allocates(value = Cost.SOMETHING, unlessRemoved = BY_INLINING)
+    @Allocates(value = ExpectedAllocation.SOMETHING, unlessRemoved = BY_INLINING)
     void boxedSum() {
         Integer sum = (next++ & 0xffff) + 1024;
         for (int i = 0; i < 10; i++) {
@@ -69,14 +69,14 @@ final class RemovableCases extends Sink {
     }
 
     @Test
-    @Allocates(value = Cost.SOMETHING, unlessRemoved = BY_INLINING)
+    @Allocates(value = ExpectedAllocation.SOMETHING, unlessRemoved = BY_INLINING)
     void variableArguments() {
         Sink.number = sum(next++, 2, 3);
     }
 
     @Test
     @Allocates(
-            value = Cost.SOMETHING,
+            value = ExpectedAllocation.SOMETHING,
             unlessRemoved = "C2 merges a builder's whole chain if it recognises one, and compiles its parts otherwise")
     @SuppressWarnings("UnnecessaryStringBuilder") // it is what is tested
     void lengthOfConcatenatedText() {

@@ -243,7 +243,7 @@ final class Results {
                 Cell.of(title),
                 Cell.of(tally.measurements),
                 Cell.of(mistakes),
-                Cell.of(100 * Bound.upper(mistakes, tally.measurements), 3));
+                Cell.of(100 * MistakeRateBound.upper(mistakes, tally.measurements), 3));
     }
 
     private Table byCombination() {

@@ -1,7 +1,7 @@
 package io.bytewatcher.benchmarks.reliability;
 
-import io.bytewatcher.benchmarks.Alone;
-import io.bytewatcher.benchmarks.Scratch;
+import io.bytewatcher.benchmarks.IsolatedJvm;
+import io.bytewatcher.benchmarks.TemporaryFolder;
 import io.bytewatcher.test.ForkFailedException;
 import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
@@ -61,15 +61,15 @@ record Trial(Combination combination, List<Measurement> measurements, double sec
 
     /** Runs a JVM with this module's classes, ByteWatcher and a release line of JUnit, all from the output of this module's build. */
     static Trial run(Combination combination, Plan plan, Path target) throws IOException {
-        ForkedJvm jvm =
-                Alone.jvm(combination.jdk().home(), target, combination.junit().folder(), "bytewatcher");
+        ForkedJvm jvm = IsolatedJvm.jvm(
+                combination.jdk().home(), target, combination.junit().folder(), "bytewatcher");
         return run(combination, plan, target.resolve("tools"), jvm);
     }
 
     /** Runs a JVM that has a class path and no flags yet. */
     static Trial run(Combination combination, Plan plan, Path tools, ForkedJvm jvm) throws IOException {
         long start = System.nanoTime();
-        try (Scratch scratch = Scratch.create("bytewatcher-reliability")) {
+        try (TemporaryFolder scratch = TemporaryFolder.create("bytewatcher-reliability")) {
             Path folder = scratch.folder();
             List<String> flags = combination.flags(tools, folder);
             flags.addAll(plan.flags(folder));

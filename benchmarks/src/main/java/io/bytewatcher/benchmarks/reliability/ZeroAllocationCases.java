@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
  * first execution is cold.
  */
 @NoAllocation
-@Allocates(Cost.NOTHING)
+@Allocates(ExpectedAllocation.NOTHING)
 final class ZeroAllocationCases extends Sink {
     private static final int SIZE = 64;
     private static final IntUnaryOperator[] OPERATORS = {new Negation(), new Increment(), new Halving()};

@@ -6,11 +6,11 @@ import io.bytewatcher.samples.echo.EchoClient;
 import io.bytewatcher.samples.echo.EchoServerThread;
 import io.bytewatcher.samples.echo.EchoSettings;
 import io.bytewatcher.samples.echo.Peers;
-import io.bytewatcher.samples.echo.Place;
 import io.bytewatcher.samples.echo.RoundTrip;
+import io.bytewatcher.samples.echo.ServerAddress;
 import io.bytewatcher.samples.echo.StallingService;
 import io.bytewatcher.samples.echo.Transport;
-import io.bytewatcher.samples.echo.Wait;
+import io.bytewatcher.samples.echo.WaitStrategy;
 import io.bytewatcher.samples.latency.Idle;
 import io.bytewatcher.samples.latency.LatencyRecorder;
 import io.bytewatcher.samples.latency.Pacer;
@@ -140,14 +140,14 @@ public final class Stalls implements Callable<Integer> {
     }
 
     private static EchoSettings settings() {
-        return EchoSettings.of(Transport.TCP, Wait.SELECT);
+        return EchoSettings.of(Transport.TCP, WaitStrategy.SELECT);
     }
 
     private static EchoServerThread server() throws IOException {
         EchoSettings settings = settings();
         return EchoServerThread.start(
                 settings,
-                Place.loopback(),
+                ServerAddress.loopback(),
                 Peers.ONE,
                 service -> new StallingService(service, (long) settings.size() * MESSAGES_PER_STALL, STALL));
     }

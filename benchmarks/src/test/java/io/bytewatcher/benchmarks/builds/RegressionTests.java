@@ -61,10 +61,10 @@ class RegressionTests {
     void corpusContainsAllOperations() throws Exception {
         List<Regression> all = new CorpusProject(Path.of("corpus"), List.of()).regressions();
         assertThat(all)
-                .filteredOn(change -> change.kind() == Regression.Kind.RARE)
+                .filteredOn(change -> change.kind() == Regression.RegressionKind.RARE)
                 .hasSizeGreaterThan(150);
         assertThat(all)
-                .filteredOn(change -> change.kind() == Regression.Kind.ESCAPES)
+                .filteredOn(change -> change.kind() == Regression.RegressionKind.ESCAPES)
                 .hasSizeGreaterThan(12);
     }
 }

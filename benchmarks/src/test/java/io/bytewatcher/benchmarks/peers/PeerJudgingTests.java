@@ -17,24 +17,27 @@ class PeerJudgingTests {
 
     @Test
     void aReadingCostsLittleMoreThanTheJvms() {
-        assertThat(reading(row(12, 0), row(12, 0), Lab.Extent.FULL)).isEmpty();
-        assertThat(reading(row(12, 224), row(13, 0), Lab.Extent.FULL))
+        assertThat(reading(row(12, 0), row(12, 0), ComparisonSetup.Extent.FULL)).isEmpty();
+        assertThat(reading(row(12, 224), row(13, 0), ComparisonSetup.Extent.FULL))
                 .containsExactly(
                         "Goal missed: the garbage of AllocationMeter.bytesSinceMark(), JDK 17.0.15, is 224 B;"
                                 + " the goal is at most 0.0005 B.",
                         "Goal missed: the time of AllocationMeter.mark(), JDK 17.0.15, is 1.3 times that of the JVM's own"
                                 + " call; the goal is at most 1.2 times that of the JVM's own call.");
-        assertThat(reading(row(13, 0), row(13, 0), Lab.Extent.QUICK)).isEmpty();
+        assertThat(reading(row(13, 0), row(13, 0), ComparisonSetup.Extent.QUICK))
+                .isEmpty();
     }
 
     @Test
     void aReadingThatFailsMissesItsGoals() {
-        assertThat(ReadingCosts.goals(JDK, Map.of(), Lab.Extent.FULL).missed()).hasSize(4);
+        assertThat(ReadingCosts.goals(JDK, Map.of(), ComparisonSetup.Extent.FULL)
+                        .missed())
+                .hasSize(4);
         List<Cell> failed = List.of(Cell.of("a"), Cell.of("b"), Cell.failedWith("no"));
-        assertThat(reading(failed, failed, Lab.Extent.QUICK)).hasSize(2);
+        assertThat(reading(failed, failed, ComparisonSetup.Extent.QUICK)).hasSize(2);
     }
 
-    private static List<String> reading(List<Cell> sinceMark, List<Cell> mark, Lab.Extent extent) {
+    private static List<String> reading(List<Cell> sinceMark, List<Cell> mark, ComparisonSetup.Extent extent) {
         return ReadingCosts.goals(
                         JDK,
                         Map.of(Reading.JVM, row(10, 0), Reading.BYTEWATCHER, sinceMark, Reading.MARK, mark),
@@ -69,9 +72,11 @@ class PeerJudgingTests {
 
     @Test
     void realOperationsMatchJmhInATenthOfItsTime() {
-        assertThat(SteadyStates.goals(JDK, 0, 0, 0, 0.1, Lab.Extent.FULL).missed())
+        assertThat(SteadyStates.goals(JDK, 0, 0, 0, 0.1, ComparisonSetup.Extent.FULL)
+                        .missed())
                 .isEmpty();
-        assertThat(SteadyStates.goals(JDK, 1, 3, 2, 0.11, Lab.Extent.FULL).missed())
+        assertThat(SteadyStates.goals(JDK, 1, 3, 2, 0.11, ComparisonSetup.Extent.FULL)
+                        .missed())
                 .containsExactly(
                         "Goal missed: the number of operations that ByteWatcher could not measure, JDK 17.0.15, is 1;"
                                 + " the goal is at most 0.",
@@ -81,9 +86,11 @@ class PeerJudgingTests {
                                 + " the goal is at most 0.",
                         "Goal missed: ByteWatcher's time for all operations, JDK 17.0.15, is 0.11 of JMH's;"
                                 + " the goal is at most 0.1 of JMH's.");
-        assertThat(SteadyStates.goals(JDK, 0, 0, 2, 0.11, Lab.Extent.QUICK).missed())
+        assertThat(SteadyStates.goals(JDK, 0, 0, 2, 0.11, ComparisonSetup.Extent.QUICK)
+                        .missed())
                 .isEmpty();
-        assertThat(SteadyStates.goals(JDK, 0, 0, 0, Double.NaN, Lab.Extent.FULL).missed())
+        assertThat(SteadyStates.goals(JDK, 0, 0, 0, Double.NaN, ComparisonSetup.Extent.FULL)
+                        .missed())
                 .hasSize(1);
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.bytewatcher.benchmarks.Cell;
-import io.bytewatcher.benchmarks.SameFigure;
+import io.bytewatcher.benchmarks.FigureEquality;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -49,10 +49,10 @@ class PeersTextTests {
 
     @Test
     void almostEqualFiguresAreEqual() {
-        assertThat(SameFigure.is(0, 0.015)).isTrue();
-        assertThat(SameFigure.is(0, 16)).isFalse();
-        assertThat(SameFigure.is(1_000, 1_009)).isTrue();
-        assertThat(SameFigure.is(24, 32)).isFalse();
+        assertThat(FigureEquality.is(0, 0.015)).isTrue();
+        assertThat(FigureEquality.is(0, 16)).isFalse();
+        assertThat(FigureEquality.is(1_000, 1_009)).isTrue();
+        assertThat(FigureEquality.is(24, 32)).isFalse();
     }
 
     @ParameterizedTest

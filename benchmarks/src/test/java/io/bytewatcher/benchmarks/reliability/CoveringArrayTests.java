@@ -57,7 +57,7 @@ class CoveringArrayTests {
         List<Platform> platforms = new ArrayList<>();
         for (Jdk jdk : List.of(JDK_17, JDK_25)) {
             for (Collector collector : Collector.values()) {
-                for (Layout layout : Layout.values()) {
+                for (ObjectLayout layout : ObjectLayout.values()) {
                     boolean compact = layout.flags().size() > 1;
                     boolean compressed = layout.shown().getOrDefault("UseCompressedOops", false);
                     if (!(compact && jdk.equals(JDK_17)) && !(compressed && collector == Collector.Z)) {

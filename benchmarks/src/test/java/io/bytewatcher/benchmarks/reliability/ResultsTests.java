@@ -179,7 +179,7 @@ class ResultsTests {
                 new Jdk(17, "17", Path.of("17")),
                 Collector.SERIAL,
                 jit,
-                Layout.COMPRESSED_OOPS,
+                ObjectLayout.COMPRESSED_OOPS,
                 JUnitLine.JUNIT_5,
                 OtherAgent.NONE);
     }

@@ -21,7 +21,7 @@ class TrialTests {
     @Tag("gate")
     @Test
     void aJvmOfTheMatrixWithMoreTestsGivesRightVerdicts() throws IOException {
-        Trial trial = trial(List.of(ZeroAllocationCases.class, RemovableCases.class, DisturbedCases.class));
+        Trial trial = trial(List.of(ZeroAllocationCases.class, RemovableCases.class, BackgroundWorkCases.class));
         assertThat(trial.measurements())
                 .extracting(Measurement::verdict)
                 .contains(Measurement.Verdict.HELD, Measurement.Verdict.BROKEN);
@@ -38,7 +38,7 @@ class TrialTests {
                 Jdk.running(),
                 Collector.SERIAL,
                 JitMode.C1,
-                Layout.COMPRESSED_OOPS,
+                ObjectLayout.COMPRESSED_OOPS,
                 JUnitLine.JUNIT_5,
                 OtherAgent.JDWP);
         Trial.Plan plan = new Trial.Plan(classes, 1, 1, false);

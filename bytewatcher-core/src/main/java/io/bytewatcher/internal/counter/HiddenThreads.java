@@ -68,7 +68,7 @@ public final class HiddenThreads {
     }
 
     /** Keeps the figures last seen, which the caller knows to be correct. */
-    public void keep() {
+    void keep() {
         long now = jvm.nanoTime();
         boolean isLongAgo = now - keptNanos >= IDLE_NANOS;
         keptNanos = now;
@@ -94,7 +94,7 @@ public final class HiddenThreads {
      *
      * @return a count that never falls
      */
-    public int ends() {
+    int ends() {
         return ends;
     }
 

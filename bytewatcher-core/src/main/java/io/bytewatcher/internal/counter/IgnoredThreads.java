@@ -39,7 +39,7 @@ public final class IgnoredThreads {
      *
      * @return a policy that ignores none
      */
-    public static IgnoredThreads none() {
+    static IgnoredThreads none() {
         return NONE;
     }
 

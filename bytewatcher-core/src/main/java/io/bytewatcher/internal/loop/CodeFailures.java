@@ -17,7 +17,7 @@ public final class CodeFailures {
      *
      * @param thrown the exception
      */
-    public static void note(Throwable thrown) {
+    static void note(Throwable thrown) {
         LAST.set(new WeakReference<>(thrown));
     }
 

@@ -25,13 +25,13 @@ final class EndedThreadEstimator {
 
     private long atLeast;
 
-    /** The number of ended threads at the look that gave {@link #atLeast}. */
+    /** The number of ended threads at the sweep that gave {@link #atLeast}. */
     private long exitsSeen;
 
     /** Lower bounds, of which the middle one counts. */
     private final long[] bytes = new long[3];
 
-    private int looks;
+    private int readingsTaken;
     private long firstLookAt;
     private long exitsAtFirstLook;
     private long exitsAtOrigin;
@@ -66,16 +66,16 @@ final class EndedThreadEstimator {
     }
 
     /**
-     * Takes one of the three looks at the start of the count, or at an end of a pause. Their middle one is the origin of the count.
+     * Takes one of the three readings at the start of the count, or at an end of a pause. Their middle one is the origin of the count.
      *
      * @param starting whether bytes of threads that have just ended belong to the time before; otherwise {@link #ended} takes them later
      */
-    void look(int pass, boolean starting) {
+    void read(int pass, boolean starting) {
         if (pass == 0) {
             exitsAtOrigin = jvm.started() - jvm.live();
             hidden.keepIfAtRest();
         }
-        look(!starting);
+        read(!starting);
         lows[pass] = low;
         highs[pass] = high;
     }
@@ -87,7 +87,7 @@ final class EndedThreadEstimator {
         originsOfEnded = 0;
         atLeast = 0;
         exitsSeen = exitsAtOrigin;
-        looks = 0;
+        readingsTaken = 0;
         leftOut = 0;
         unseenAtPause = least();
     }
@@ -109,7 +109,7 @@ final class EndedThreadEstimator {
      */
     void leaveOutPause(long seen) {
         paused = false;
-        looks = 0;
+        readingsTaken = 0;
         long unseen = Math.max(highs[0], Math.max(highs[1], highs[2])) - originsOfEnded - seen;
         leftOut += Math.max(0, unseen - unseenAtPause);
     }
@@ -153,18 +153,18 @@ final class EndedThreadEstimator {
         if (!moves) {
             return;
         }
-        if (looks == 0) {
+        if (readingsTaken == 0) {
             firstLookAt = now;
             exitsAtFirstLook = started - live;
         }
-        bytes[looks++] = Math.max(0, first - readings() - callersOwn - originsOfEnded - originAtMost - leftOut);
-        if (looks == bytes.length) {
+        bytes[readingsTaken++] = Math.max(0, first - readings() - callersOwn - originsOfEnded - originAtMost - leftOut);
+        if (readingsTaken == bytes.length) {
             if (now - firstLookAt >= CONFIRMING_NANOS) {
                 atLeast = Math.max(atLeast, ThreadTable.middle(bytes[0], bytes[1], bytes[2]));
                 exitsSeen = exitsAtFirstLook;
-                looks = 0;
+                readingsTaken = 0;
             } else {
-                looks--; // replace the last one
+                readingsTaken--; // replace the last one
             }
         }
     }
@@ -177,7 +177,7 @@ final class EndedThreadEstimator {
         return sum;
     }
 
-    /** Whether threads have ended since the last confirmed look. */
+    /** Whether threads have ended since the last confirmed reading. */
     boolean isWanted() {
         return jvm.started() - jvm.live() != exitsSeen;
     }
@@ -189,11 +189,11 @@ final class EndedThreadEstimator {
 
     /** The upper bound in bytes; negative if the JVM has no total. */
     long atMost() {
-        return look(false) ? Math.max(0, high - originsOfEnded - originAtLeast) : -1;
+        return read(false) ? Math.max(0, high - originsOfEnded - originAtLeast) : -1;
     }
 
     /** Bounds the bytes of ended threads. If wanted, a thread that is still listed counts as alive. */
-    private boolean look(boolean countsListedAsAlive) {
+    private boolean read(boolean countsListedAsAlive) {
         long before = jvm.total();
         if (before < 0) {
             return false;

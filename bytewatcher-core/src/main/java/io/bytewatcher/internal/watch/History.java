@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The bytes of each watched thread at up to {@value #CAPACITY} moments, which are the same for all threads. When they are used up, every
- * second one is dropped, and only half as many sweeps are kept from then on. The last look is added, so that each live thread has a moment.
+ * second one is dropped, and only half as many sweeps are kept from then on. The last sweep is added, so that each live thread has a moment.
  * Guarded by the sampler's lock.
  */
 final class History {
@@ -132,7 +132,7 @@ final class History {
         }
     }
 
-    /** The curves of the watched threads; those of live threads end with the last look. */
+    /** The curves of the watched threads; those of live threads end with the last sweep. */
     List<ThreadHistory> curves(LiveThreads threads) {
         List<ThreadHistory> curves = new ArrayList<>();
         for (Ended thread : ended) {

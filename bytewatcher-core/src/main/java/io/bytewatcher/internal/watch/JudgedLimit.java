@@ -47,7 +47,7 @@ final class JudgedLimit {
     }
 
     /**
-     * Whether threads that ended unseen count. Their bytes are known only some looks later and cannot be divided by the operations of a
+     * Whether threads that ended unseen count. Their bytes are known only some sweeps later and cannot be divided by the operations of a
      * window. A limit of 0 needs no division.
      */
     boolean countsUnseenThreads() {

@@ -18,7 +18,7 @@ public final class Operations {
     private volatile long largestBatch;
 
     /** Creates the counter and makes its first calls, which link a variable handle and cost their thread 2,000 B. */
-    public Operations() {
+    Operations() {
         add(0);
         sum();
     }
@@ -38,7 +38,7 @@ public final class Operations {
     }
 
     /** The sum of all operations. */
-    public long sum() {
+    long sum() {
         long sum = 0;
         for (int i = 1; i <= STRIPES; i++) {
             sum += stripes.get(i * SPACING);

@@ -18,7 +18,7 @@ public final class Sampler {
     /** The longest wait for the JIT after a search for sites. */
     private static final long PATIENCE_WARMING_AGAIN_NANOS = 10_000_000_000L;
 
-    private static final int LAST_LOOKS = 5;
+    private static final int LAST_SWEEPS = 5;
     private static final long LAST_PAUSE_NANOS = 20_000_000;
 
     private final JvmThreads jvm;
@@ -33,7 +33,6 @@ public final class Sampler {
     private final Limits limits;
 
     private Phase phase = Phase.NEW;
-    private Phase phaseBeforePause = Phase.NEW;
     private boolean hasJudged;
 
     private enum Phase {
@@ -82,16 +81,16 @@ public final class Sampler {
     /** Reads and judges the threads once. */
     public synchronized void sweep() {
         if (phase != Phase.NEW && phase != Phase.ENDED) {
-            look();
+            sweepOnce();
         }
     }
 
     /** Sweeps until the bytes of threads that ended unseen show, at most 6 times. */
     public synchronized void sweepSurely() {
         sweep();
-        for (int i = 0; i < LAST_LOOKS && phase == Phase.COUNTING && threads.isUnseenUnsettled(); i++) {
+        for (int i = 0; i < LAST_SWEEPS && phase == Phase.COUNTING && threads.isUnseenUnsettled(); i++) {
             jvm.pause(LAST_PAUSE_NANOS);
-            look();
+            sweepOnce();
         }
     }
 
@@ -103,7 +102,7 @@ public final class Sampler {
         if (phase == Phase.PAUSED || phase == Phase.WARMING_AGAIN) {
             leaveOutPause(operations.sum());
         }
-        WatchSnapshot last = look(false);
+        WatchSnapshot last = snapshot(false);
         phase = Phase.ENDED;
         return last;
     }
@@ -119,7 +118,7 @@ public final class Sampler {
         threads.clear();
     }
 
-    private void look() {
+    private void sweepOnce() {
         long operationsBefore = operations.sum();
         threads.listAndRead();
         long operationsAfter = operations.sum();
@@ -191,11 +190,10 @@ public final class Sampler {
         limits.rearmAll();
     }
 
-    /** Stops counting until {@link #resume()} or {@link #cancelPause()}, because a search for sites begins. */
+    /** Stops counting until {@link #resume()}, because a search for sites begins. */
     public synchronized void pause() {
-        phaseBeforePause = phase;
         if (phase == Phase.COUNTING) {
-            look(); // the last look before the pause
+            sweepOnce(); // the last sweep before the pause
             clock.pause(threads.pause(), operations.sum());
             phase = Phase.PAUSED;
         } else if (phase == Phase.WARMING_AGAIN) {
@@ -203,21 +201,11 @@ public final class Sampler {
         }
     }
 
-    /** Ends the search. Counting resumes when the JIT is idle again, or after 10 s. */
+    /** Ends the search, if it paused the count. Counting resumes when the JIT is idle again, or after 10 s. */
     public synchronized void resume() {
         if (phase == Phase.PAUSED) {
             quiescence.start(jvm.nanoTime());
             phase = Phase.WARMING_AGAIN;
-        }
-    }
-
-    /** Continues as before {@link #pause()}: no search took place, so the JIT has nothing to recompile. */
-    public synchronized void cancelPause() {
-        if (phase == Phase.PAUSED) {
-            phase = phaseBeforePause;
-            if (phase == Phase.COUNTING) {
-                leaveOutPause(operations.sum());
-            }
         }
     }
 
@@ -232,7 +220,7 @@ public final class Sampler {
      *
      * @param fresh whether to sweep first; otherwise as last seen
      */
-    public synchronized WatchSnapshot look(boolean fresh) {
+    public synchronized WatchSnapshot snapshot(boolean fresh) {
         if (fresh) {
             sweep();
         }

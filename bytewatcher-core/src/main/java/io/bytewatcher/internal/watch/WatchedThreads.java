@@ -288,7 +288,7 @@ final class WatchedThreads implements LiveThreads {
             }
             times[pass] = jvm.nanoTime();
             if (starting || countsUnseen) {
-                endedEstimator.look(pass, starting);
+                endedEstimator.read(pass, starting);
             }
             for (int i = 0; i < count; i++) {
                 readings[pass][i] = reading(list.row(i));
@@ -420,7 +420,7 @@ final class WatchedThreads implements LiveThreads {
         return countsUnseen && unselectedEnded == 0 ? Math.max(0, endedEstimator.atLeast() - endedBytes) : 0;
     }
 
-    /** Whether more looks may show the bytes of threads that have ended. */
+    /** Whether more sweeps may show the bytes of threads that have ended. */
     boolean isUnseenUnsettled() {
         return countsUnseen && endedEstimator.isWanted();
     }

@@ -41,7 +41,7 @@ class HotSpotCompilerTests {
         "-XX:-BackgroundCompilation,    C2,                         true,  TOP"
     })
     void followsAHotMethodToTheTopTier(String flag, String description, boolean present, Tier tier) {
-        assertThat(ForkedJvm.ofThisJdk().withFlags(flag).run(CompilerProbe.class))
+        assertThat(ForkedJvm.ofThisJdk().withFlags(flag).run(ReachedTiers.class))
                 .containsExactly(
                         description,
                         Boolean.toString(present),
@@ -57,7 +57,7 @@ class HotSpotCompilerTests {
                 folder.resolve("directives.json"), "[{match: \"com/acme/Theirs.x\", c2: {Exclude: true}}]");
         assertThat(ForkedJvm.ofThisJdk()
                         .withFlags("-XX:+UnlockDiagnosticVMOptions", "-XX:CompilerDirectivesFile=" + theirs)
-                        .run(CompilerProbe.class))
+                        .run(ReachedTiers.class))
                 .endsWith(
                         "this JVM has compiler directives of its own",
                         "cold " + Tier.NOT_COMPILED,

@@ -33,7 +33,7 @@ class SamplerEdgeCaseTests extends ScriptedWatch {
         Sampler sampler = watch(perOperation(0), totalOfAll(1 << 20));
         jvm.allocate(pool, 10 << 20);
         sweep(sampler, 15);
-        assertThat(sampler.look(false).isCounting()).isTrue();
+        assertThat(sampler.snapshot(false).isCounting()).isTrue();
         breaches.clear();
         jvm.end(pool);
         sweep(sampler, 3);
@@ -86,7 +86,7 @@ class SamplerEdgeCaseTests extends ScriptedWatch {
         jvm.allocate(engine, 5 << 20);
         sampler.resume();
         sweep(sampler, 20);
-        assertThat(sampler.look(false).isCounting()).isTrue();
+        assertThat(sampler.snapshot(false).isCounting()).isTrue();
         assertThat(breaches).extracting(Breach::bytes).isEmpty();
     }
 
@@ -101,7 +101,7 @@ class SamplerEdgeCaseTests extends ScriptedWatch {
         sweep(sampler, 9);
         jvm.misread(engine, -(1 << 20), -(1 << 20));
         sweep(sampler, 10);
-        assertThat(sampler.look(false).isCounting()).isTrue();
+        assertThat(sampler.snapshot(false).isCounting()).isTrue();
         assertThat(breaches).extracting(Breach::bytes).isEmpty();
     }
 
@@ -196,7 +196,7 @@ class SamplerEdgeCaseTests extends ScriptedWatch {
         Sampler sampler = watch(total(1_000));
         sweep(sampler, 1);
         jvm.allocate(engine, 5_000);
-        assertThat(sampler.look(true).threads().get(0).bytes()).isEqualTo(5_000);
+        assertThat(sampler.snapshot(true).threads().get(0).bytes()).isEqualTo(5_000);
         jvm.end(engine);
         sweep(sampler, 1);
         assertThat(told).containsExactly("ended engine 5000");
@@ -463,7 +463,7 @@ class SamplerEdgeCaseTests extends ScriptedWatch {
         thread.setName("engine-1");
         sweep(sampler, 3);
         sampler.resume();
-        while (!sampler.look(false).isCounting()) {
+        while (!sampler.snapshot(false).isCounting()) {
             sweep(sampler, 1);
         }
         assertThat(breaches).isEmpty();

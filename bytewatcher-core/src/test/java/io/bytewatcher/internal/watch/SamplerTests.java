@@ -91,7 +91,7 @@ class SamplerTests extends ScriptedWatch {
         }
         assertThat(breaches).isEmpty();
         sweep(sampler, 1);
-        assertThat(bytes(sampler.look(true))).containsExactly(0L);
+        assertThat(bytes(sampler.snapshot(true))).containsExactly(0L);
     }
 
     @Test
@@ -127,9 +127,9 @@ class SamplerTests extends ScriptedWatch {
         jvm.allocate(engine, 600);
         jvm.misread(engine, 300);
         sweep(sampler, 1);
-        assertThat(sampler.look(false).threads().get(0).bytes()).isEqualTo(900);
+        assertThat(sampler.snapshot(false).threads().get(0).bytes()).isEqualTo(900);
         sweep(sampler, 1);
-        assertThat(sampler.look(false).threads().get(0).bytes()).isEqualTo(600);
+        assertThat(sampler.snapshot(false).threads().get(0).bytes()).isEqualTo(600);
     }
 
     @Test
@@ -196,7 +196,7 @@ class SamplerTests extends ScriptedWatch {
         sweep(sampler, 2);
         jvm.end(carrier);
         sweep(sampler, 1);
-        assertThat(sampler.look(true).virtualThreads().atLeast()).isEqualTo(4_096);
+        assertThat(sampler.snapshot(true).virtualThreads().atLeast()).isEqualTo(4_096);
     }
 
     @Test
@@ -217,8 +217,8 @@ class SamplerTests extends ScriptedWatch {
         assertThat(breaches).extracting(Breach::bytes).containsExactly(1_008L);
         assertThat(breaches.get(0).thread()).isEmpty();
         assertThat(told).contains("ended short-0 240");
-        assertThat(sampler.look(false).endedThreads().atLeast()).isEqualTo(960);
-        assertThat(sampler.look(false).endedThreadCount()).isEqualTo(4);
+        assertThat(sampler.snapshot(false).endedThreads().atLeast()).isEqualTo(960);
+        assertThat(sampler.snapshot(false).endedThreadCount()).isEqualTo(4);
     }
 
     @Test
@@ -229,9 +229,9 @@ class SamplerTests extends ScriptedWatch {
         jvm.allocate(main, 48);
         sweep(sampler, 1);
 
-        WatchSnapshot look = sampler.look(true);
-        assertThat(look.endedThreads().atLeast()).isZero();
-        assertThat(look.endedThreads().atMost()).isEqualTo(4_096);
+        WatchSnapshot snapshot = sampler.snapshot(true);
+        assertThat(snapshot.endedThreads().atLeast()).isZero();
+        assertThat(snapshot.endedThreads().atMost()).isEqualTo(4_096);
     }
 
     @Test
@@ -245,7 +245,7 @@ class SamplerTests extends ScriptedWatch {
         jvm.allocate(main, 48);
         sweep(sampler, 1);
 
-        assertThat(sampler.look(true).endedThreads().atMost()).isEqualTo(4_096);
+        assertThat(sampler.snapshot(true).endedThreads().atMost()).isEqualTo(4_096);
     }
 
     @Test
@@ -304,7 +304,7 @@ class SamplerTests extends ScriptedWatch {
     void missingJvmTotalIsReported() {
         jvm.hasNoTotal();
         jvm.start("main");
-        assertThat(watch().look(true).endedThreads().atMost()).isEqualTo(Long.MAX_VALUE);
+        assertThat(watch().snapshot(true).endedThreads().atMost()).isEqualTo(Long.MAX_VALUE);
     }
 
     // Rates
@@ -634,7 +634,7 @@ class SamplerTests extends ScriptedWatch {
         jvm.allocate(late, 1 << 20);
         sweep(sampler, 3);
         assertThat(breaches).isEmpty();
-        assertThat(sampler.look(true).isCounting()).isTrue();
+        assertThat(sampler.snapshot(true).isCounting()).isTrue();
 
         jvm.allocate(engine, 1_016);
         sweep(sampler, 1);
@@ -650,18 +650,18 @@ class SamplerTests extends ScriptedWatch {
             compileTime++;
             sweep(sampler, 1);
         }
-        assertThat(sampler.look(true).isCounting()).isFalse();
+        assertThat(sampler.snapshot(true).isCounting()).isFalse();
         sweep(sampler, 11);
-        assertThat(sampler.look(true).isCounting()).isTrue();
+        assertThat(sampler.snapshot(true).isCounting()).isTrue();
 
         Sampler restless = watch();
         for (int i = 0; i < 590; i++) {
             compileTime++;
             sweep(restless, 1);
         }
-        assertThat(restless.look(true).isCounting()).isFalse();
+        assertThat(restless.snapshot(true).isCounting()).isFalse();
         sweep(restless, 11);
-        assertThat(restless.look(true).isCounting()).isTrue();
+        assertThat(restless.snapshot(true).isCounting()).isTrue();
     }
 
     @Test
@@ -678,7 +678,7 @@ class SamplerTests extends ScriptedWatch {
         assertThat(sampler.reset(new Thread("never seen"))).isFalse();
         sweep(sampler, 2);
         assertThat(breaches).hasSize(3);
-        assertThat(bytes(sampler.look(true))).containsExactly(2_000L, 0L);
+        assertThat(bytes(sampler.snapshot(true))).containsExactly(2_000L, 0L);
         jvm.allocate(engine, 1_016);
         sweep(sampler, 2);
         assertThat(breaches).hasSize(4);
@@ -724,14 +724,14 @@ class SamplerTests extends ScriptedWatch {
         jvm.allocate(engine, 1 << 20);
         compileTime++;
         sweep(sampler, 8);
-        assertThat(sampler.look(true).isCounting()).isFalse();
+        assertThat(sampler.snapshot(true).isCounting()).isFalse();
         sweep(sampler, 12);
-        assertThat(sampler.look(true).isCounting()).isTrue();
+        assertThat(sampler.snapshot(true).isCounting()).isTrue();
 
         assertThat(breaches).isEmpty();
-        assertThat(bytes(sampler.look(true))).containsExactly(100L);
-        assertThat(sampler.look(true).endedThreads().atLeast()).isZero();
-        assertThat(sampler.look(true).operations()).isEqualTo(100);
+        assertThat(bytes(sampler.snapshot(true))).containsExactly(100L);
+        assertThat(sampler.snapshot(true).endedThreads().atLeast()).isZero();
+        assertThat(sampler.snapshot(true).operations()).isEqualTo(100);
         jvm.allocate(engine, 1_200);
         sweep(sampler, 1);
         assertThat(brokenLimits()).contains(0, 1, 2);
@@ -748,7 +748,7 @@ class SamplerTests extends ScriptedWatch {
         sampler.resume();
         endUnseen(1 << 20);
         sweep(sampler, 20);
-        assertThat(sampler.look(true).isCounting()).isTrue();
+        assertThat(sampler.snapshot(true).isCounting()).isTrue();
         endUnseen(40_000);
         sweep(sampler, 5);
         assertThat(breaches).isEmpty();
@@ -771,7 +771,7 @@ class SamplerTests extends ScriptedWatch {
         sweep(sampler, 5);
         sampler.resume();
         sweep(sampler, 25);
-        assertThat(sampler.look(false).isCounting()).isTrue();
+        assertThat(sampler.snapshot(false).isCounting()).isTrue();
         assertThat(breaches).isEmpty();
     }
 
@@ -789,13 +789,13 @@ class SamplerTests extends ScriptedWatch {
         sweep(sampler, 20);
         jvm.allocate(engine, 1 << 20);
         sweep(sampler, 1);
-        assertThat(sampler.look(true).isCounting()).isFalse();
+        assertThat(sampler.snapshot(true).isCounting()).isFalse();
         sampler.resume();
         sweep(sampler, 20);
 
-        assertThat(sampler.look(true).isCounting()).isTrue();
+        assertThat(sampler.snapshot(true).isCounting()).isTrue();
         assertThat(breaches).isEmpty();
-        assertThat(bytes(sampler.look(true))).containsExactly(100L);
+        assertThat(bytes(sampler.snapshot(true))).containsExactly(100L);
     }
 
     @Test
@@ -810,12 +810,12 @@ class SamplerTests extends ScriptedWatch {
         sampler.resume();
         sweep(sampler, 20);
 
-        assertThat(sampler.look(true).isCounting()).isTrue();
+        assertThat(sampler.snapshot(true).isCounting()).isTrue();
         jvm.allocate(engine, 1_016);
         sampler.operations().add(7);
         sweep(sampler, 1);
         assertThat(breaches).extracting(Breach::bytes).containsExactly(1_016L);
-        assertThat(sampler.look(true).operations()).isEqualTo(7);
+        assertThat(sampler.snapshot(true).operations()).isEqualTo(7);
     }
 
     // Threads
@@ -835,7 +835,7 @@ class SamplerTests extends ScriptedWatch {
         thread.setName("idle");
         jvm.allocate(thread, 200);
         sweep(sampler, 1);
-        assertThat(sampler.look(false).threads())
+        assertThat(sampler.snapshot(false).threads())
                 .extracting(WatchedThread::name)
                 .containsExactly("idle");
     }
@@ -886,14 +886,14 @@ class SamplerTests extends ScriptedWatch {
             jvm.end(threads.get(i));
         }
         sweep(sampler, 1);
-        WatchSnapshot look = sampler.look(false);
-        assertThat(look.threads()).hasSize(2_500);
-        assertThat(look.endedThreadCount()).isEqualTo(2_500);
-        assertThat(look.endedThreads().atLeast()).isEqualTo(834 * 16);
-        assertThat(look.threads().stream().mapToLong(WatchedThread::bytes).sum())
+        WatchSnapshot snapshot = sampler.snapshot(false);
+        assertThat(snapshot.threads()).hasSize(2_500);
+        assertThat(snapshot.endedThreadCount()).isEqualTo(2_500);
+        assertThat(snapshot.endedThreads().atLeast()).isEqualTo(834 * 16);
+        assertThat(snapshot.threads().stream().mapToLong(WatchedThread::bytes).sum())
                 .isEqualTo(833 * 16);
         sampler.release();
-        assertThat(sampler.look(false).threads()).isEmpty();
+        assertThat(sampler.snapshot(false).threads()).isEmpty();
     }
 
     @Test
@@ -1031,7 +1031,7 @@ class SamplerTests extends ScriptedWatch {
         sampler.resume();
         jvm.allocate(engine, 1 << 20);
         sweep(sampler, 20);
-        assertThat(sampler.look(false).isCounting()).isTrue();
+        assertThat(sampler.snapshot(false).isCounting()).isTrue();
         jvm.allocate(engine, 28);
         sweep(sampler, 1);
 
@@ -1050,7 +1050,7 @@ class SamplerTests extends ScriptedWatch {
         jvm.allocate(engine, 1 << 20);
         sampler.operations().add(5);
         sweep(sampler, 3);
-        assertThat(bytes(sampler.look(false))).containsExactly(100L);
+        assertThat(bytes(sampler.snapshot(false))).containsExactly(100L);
         sampler.resume();
         jvm.allocate(engine, 1 << 20);
         sweep(sampler, 1);
@@ -1060,41 +1060,6 @@ class SamplerTests extends ScriptedWatch {
         assertThat(last.operations()).isEqualTo(10);
         assertThat(last.counted()).isLessThan(Duration.ofNanos(4 * PERIOD));
         assertThat(points(sampler, "engine")).isSorted().endsWith(100);
-    }
-
-    @Test
-    void failedSiteSearchDoesNotDisableLimits() {
-        Thread engine = jvm.start("engine");
-        Sampler sampler = watch(total(1_000));
-        jvm.allocate(engine, 100);
-        sweep(sampler, 1);
-        sampler.pause();
-        jvm.allocate(engine, 1 << 20); // to find out that it cannot
-        sampler.cancelPause();
-
-        assertThat(sampler.look(false).isCounting()).isTrue();
-        jvm.allocate(engine, 901);
-        sweep(sampler, 1);
-        assertThat(breaches).extracting(Breach::bytes).containsExactly(1_001L);
-    }
-
-    @Test
-    void countingWaitsForTheJitAfterAFailedSecondSiteSearch() {
-        Thread engine = jvm.start("engine");
-        Sampler sampler = watch(total(1_000));
-        jvm.allocate(engine, 100);
-        sweep(sampler, 1);
-        sampler.pause();
-        sampler.resume();
-        sampler.pause();
-        sampler.cancelPause();
-        jvm.allocate(engine, 1 << 20);
-        sweep(sampler, 1);
-        assertThat(sampler.look(false).isCounting()).isFalse();
-        sweep(sampler, 20);
-
-        assertThat(sampler.look(false).isCounting()).isTrue();
-        assertThat(breaches).isEmpty();
     }
 
     @Test
@@ -1134,8 +1099,8 @@ class SamplerTests extends ScriptedWatch {
         assertThat(points(sampler, "other")).isSorted().startsWith(0).endsWith(100);
     }
 
-    private static List<Long> bytes(WatchSnapshot look) {
-        return look.threads().stream().map(WatchedThread::bytes).toList();
+    private static List<Long> bytes(WatchSnapshot snapshot) {
+        return snapshot.threads().stream().map(WatchedThread::bytes).toList();
     }
 
     private static long[] points(Sampler sampler, String thread) {

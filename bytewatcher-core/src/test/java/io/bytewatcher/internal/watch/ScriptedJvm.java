@@ -93,7 +93,7 @@ final class ScriptedJvm implements JvmThreads {
         whileReading = happening;
     }
 
-    /** Makes a thread allocate during each look at the JVM. */
+    /** Makes a thread allocate during each sweep. */
     void isBusy(@Nullable Thread thread) {
         busy = thread;
     }

@@ -90,7 +90,7 @@ abstract class ScriptedWatch {
         }
     }
 
-    /** Counts the whole JVM, in which a thread allocates during each look at it. */
+    /** Counts the whole JVM, in which a thread allocates during each sweep. */
     Thread busyJvm() {
         wholeJvm = true;
         Thread main = jvm.start("main");

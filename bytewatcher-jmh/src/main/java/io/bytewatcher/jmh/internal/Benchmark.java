@@ -14,13 +14,13 @@ import org.openjdk.jmh.infra.BenchmarkParams;
  * @param thread the index of the measured thread; in a group it decides which method is measured
  * @param jvmArguments the arguments that it states for JMH's forks
  */
-public record Benchmark(String userClass, BenchmarkParams params, int thread, List<String> jvmArguments) {
+record Benchmark(String userClass, BenchmarkParams params, int thread, List<String> jvmArguments) {
     /**
      * The name in messages.
      *
      * @return such as {@code com.acme.CodecBenchmark.encode (size = 10)}, or {@code com.acme.QueueBenchmark.pair:offer} in a group
      */
-    public String name() {
+    String name() {
         return named().name();
     }
 

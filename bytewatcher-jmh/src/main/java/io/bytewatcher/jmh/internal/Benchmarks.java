@@ -31,7 +31,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 import org.openjdk.jmh.util.Version;
 
 /** Selects benchmarks by JMH's options. */
-public final class Benchmarks {
+final class Benchmarks {
     private Benchmarks() {}
 
     /**
@@ -41,7 +41,7 @@ public final class Benchmarks {
      * @return sorted by name, once for each combination of parameters
      * @throws IllegalStateException when there are none
      */
-    public static List<Benchmark> selectedBy(Options options) {
+    static List<Benchmark> selectedBy(Options options) {
         OutputFormat silent = OutputFormatFactory.createFormatInstance(
                 new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8), VerboseMode.SILENT);
         Collection<BenchmarkListEntry> entries;

@@ -27,7 +27,7 @@ public final class AtomicMove {
     private AtomicMove() {}
 
     /** Returns remarks about the move; mostly empty. */
-    public static List<String> move(Mover mover, Path from, Path to) throws IOException {
+    static List<String> move(Mover mover, Path from, Path to) throws IOException {
         long start = System.nanoTime();
         CopyOption how = StandardCopyOption.ATOMIC_MOVE;
         List<String> remarks = List.of();

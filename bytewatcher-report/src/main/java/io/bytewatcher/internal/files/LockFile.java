@@ -77,7 +77,7 @@ public final class LockFile {
         }
     }
 
-    public static Path lockFileOf(Path target) {
+    static Path lockFileOf(Path target) {
         return target.resolveSibling("." + target.getFileName() + ".lock");
     }
 

@@ -54,7 +54,7 @@ final class ClientThread {
                 sent = measurement.sent();
                 stage = measurement.stage();
                 moved = now;
-            } else if (plan.settings().waiting() == Wait.BLOCK && now - moved > patienceNanos) {
+            } else if (plan.settings().waiting() == WaitStrategy.BLOCK && now - moved > patienceNanos) {
                 measurement.giveUp("no answer within " + DurationConverter.text(plan.timeout()));
                 closeClient();
                 moved = now;

@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
 public final class EchoClient implements RoundTrip {
 
     private final Transport transport;
-    private final Wait wait;
+    private final WaitStrategy wait;
     private final ByteChannel channel;
     private final @Nullable ReadyKeys keys;
     private final @Nullable SelectionKey key;
-    private final Waiting waiting;
+    private final AnswerWait waiting;
     private final Message message;
     private final ByteBuffer sent;
     private final ByteBuffer received;
@@ -37,13 +37,13 @@ public final class EchoClient implements RoundTrip {
         this.transport = settings.transport();
         this.wait = settings.waiting();
         this.channel = channel;
-        this.waiting = new Waiting(settings.idle(), timeout);
+        this.waiting = new AnswerWait(settings.idle(), timeout);
         // One more byte reveals a datagram that is too long.
         int room = transport == Transport.UDP ? settings.size() + 1 : settings.size();
         this.message = new Message(settings.size(), room, settings.probes());
         this.sent = message.sent();
         this.received = message.received();
-        same.configureBlocking(wait == Wait.BLOCK);
+        same.configureBlocking(wait == WaitStrategy.BLOCK);
         this.keys = wait.isSelecting() ? new ReadyKeys(wait, readyKey -> ready = true) : null;
         this.key = keys == null ? null : same.register(keys.selector(), SelectionKey.OP_READ);
     }
@@ -55,7 +55,7 @@ public final class EchoClient implements RoundTrip {
      * @param timeout longest time of a {@link #roundTrip()}
      */
     public static EchoClient connect(SocketAddress server, int size, Duration timeout) throws IOException {
-        return connect(server, EchoSettings.of(Transport.TCP, Wait.SPIN).withSize(size), timeout);
+        return connect(server, EchoSettings.of(Transport.TCP, WaitStrategy.SPIN).withSize(size), timeout);
     }
 
     /**
@@ -149,7 +149,7 @@ public final class EchoClient implements RoundTrip {
         ready = false;
         keys.select(waiting.timeoutMillis());
         while (!ready) {
-            if (wait == Wait.SELECT) {
+            if (wait == WaitStrategy.SELECT) {
                 throw waiting.timedOut();
             }
             waiting.pause();

@@ -53,7 +53,7 @@ final class EchoOptions {
             description =
                     "how both sides wait for a socket: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). spin and"
                             + " selectNow poll; select and block are woken")
-    private Wait wait = Wait.SPIN;
+    private WaitStrategy wait = WaitStrategy.SPIN;
 
     @Option(
             names = "--idle",
@@ -207,7 +207,7 @@ final class EchoOptions {
         }
     }
 
-    private Place place() {
+    private ServerAddress place() {
         if (transport == Transport.IPC) {
             return ipcFile();
         }
@@ -217,18 +217,19 @@ final class EchoOptions {
                 command,
                 !probes || role == Role.BOTH || isHere(address.getAddress()),
                 "--probes: " + host + " is another machine, with another clock");
-        return new Place.Socket(address);
+        return new ServerAddress.Socket(address);
     }
 
-    private Place ipcFile() {
+    private ServerAddress ipcFile() {
         if (file != null) {
-            return new Place.MappedFile(file, false);
+            return new ServerAddress.MappedFile(file, false);
         }
         if (role != Role.BOTH) {
-            return new Place.MappedFile(Path.of(System.getProperty("java.io.tmpdir"), "bytewatcher-echo.ipc"), false);
+            return new ServerAddress.MappedFile(
+                    Path.of(System.getProperty("java.io.tmpdir"), "bytewatcher-echo.ipc"), false);
         }
         try {
-            return new Place.MappedFile(Files.createTempFile("bytewatcher-echo", ".ipc"), true);
+            return new ServerAddress.MappedFile(Files.createTempFile("bytewatcher-echo", ".ipc"), true);
         } catch (IOException e) {
             throw new ParameterException(
                     command.commandLine(), "--file: cannot create a temporary file: " + e.getMessage(), e);

@@ -24,7 +24,7 @@ import java.util.List;
 record EchoPlan(
         EchoSettings settings,
         Role role,
-        Place place,
+        ServerAddress place,
         List<Long> rates,
         CoordinatedOmission shown,
         long waitNanos,

@@ -54,7 +54,8 @@ public final class EchoServer implements EchoService {
      */
     public static EchoServer open(int bufferSize) throws IOException {
         InetSocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-        return open(EchoSettings.of(Transport.TCP, Wait.SELECT_NOW), bufferSize, anyPort, new ServerTimes(1, 1));
+        return open(
+                EchoSettings.of(Transport.TCP, WaitStrategy.SELECT_NOW), bufferSize, anyPort, new ServerTimes(1, 1));
     }
 
     static EchoServer open(EchoSettings settings, int bufferSize, InetSocketAddress address, ServerTimes times)

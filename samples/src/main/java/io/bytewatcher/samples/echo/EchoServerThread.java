@@ -10,7 +10,7 @@ public final class EchoServerThread implements AutoCloseable {
 
     private final EchoSettings settings;
     private final EchoService service;
-    private final Place place;
+    private final ServerAddress place;
     private final ServerMonitor monitor;
     private final Thread thread;
     private volatile boolean closing;
@@ -21,7 +21,7 @@ public final class EchoServerThread implements AutoCloseable {
     /** The failure that ended the polling. */
     private volatile @Nullable Throwable failure;
 
-    private EchoServerThread(EchoSettings settings, EchoService service, Place place, ServerMonitor monitor) {
+    private EchoServerThread(EchoSettings settings, EchoService service, ServerAddress place, ServerMonitor monitor) {
         this.settings = settings;
         this.service = service;
         this.place = place;
@@ -30,9 +30,9 @@ public final class EchoServerThread implements AutoCloseable {
         thread.setDaemon(true);
     }
 
-    /** Opens a TCP server with {@link Wait#SELECT_NOW} on the loopback address, and starts to poll it. */
+    /** Opens a TCP server with {@link WaitStrategy#SELECT_NOW} on the loopback address, and starts to poll it. */
     public static EchoServerThread start() throws IOException {
-        return start(EchoSettings.of(Transport.TCP, Wait.SELECT_NOW), Place.loopback(), Peers.ANY);
+        return start(EchoSettings.of(Transport.TCP, WaitStrategy.SELECT_NOW), ServerAddress.loopback(), Peers.ANY);
     }
 
     /**
@@ -41,7 +41,7 @@ public final class EchoServerThread implements AutoCloseable {
      * @param wished place of the server, with port 0 for any free port
      * @param peers the peers that a UDP server serves
      */
-    public static EchoServerThread start(EchoSettings settings, Place wished, Peers peers) throws IOException {
+    public static EchoServerThread start(EchoSettings settings, ServerAddress wished, Peers peers) throws IOException {
         return start(settings, wished, peers, UnaryOperator.identity());
     }
 
@@ -51,9 +51,10 @@ public final class EchoServerThread implements AutoCloseable {
      * @param around wraps the server
      */
     public static EchoServerThread start(
-            EchoSettings settings, Place wished, Peers peers, UnaryOperator<EchoService> around) throws IOException {
+            EchoSettings settings, ServerAddress wished, Peers peers, UnaryOperator<EchoService> around)
+            throws IOException {
         ServerMonitor monitor = new ServerMonitor(settings);
-        OpenedServer opened = OpenedServer.open(settings, wished, peers, monitor.times());
+        BoundServer opened = BoundServer.open(settings, wished, peers, monitor.times());
         EchoServerThread running =
                 new EchoServerThread(settings, around.apply(opened.service()), opened.place(), monitor);
         running.thread.start();
@@ -61,13 +62,13 @@ public final class EchoServerThread implements AutoCloseable {
     }
 
     /** Returns the place for clients. */
-    public Place place() {
+    public ServerAddress place() {
         return place;
     }
 
     /** Returns the address for clients of a server with sockets. */
     public InetSocketAddress address() {
-        if (place instanceof Place.Socket socket) {
+        if (place instanceof ServerAddress.Socket socket) {
             return socket.address();
         }
         throw new IllegalStateException("no socket, but " + place);

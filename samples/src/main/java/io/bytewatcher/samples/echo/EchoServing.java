@@ -18,7 +18,7 @@ final class EchoServing {
      */
     static void serve(EchoPlan plan, Interruption interruption, PrintWriter out) throws IOException {
         EchoServerThread server = EchoSession.serve(plan, Peers.ANY);
-        Count count = new Count(server.monitor(), plan.warmUp());
+        ServerAllocation count = new ServerAllocation(server.monitor(), plan.warmUp());
         try (server) {
             out.printf(
                     Locale.ROOT,
@@ -48,14 +48,14 @@ final class EchoServing {
     }
 
     /** The server's bytes. It answers after a message, so its work for connections after the last message is excluded. */
-    private static final class Count {
+    private static final class ServerAllocation {
 
         private final ServerMonitor monitor;
         private final long warmUp;
         private ThreadTotals first;
         private ThreadTotals last;
 
-        Count(ServerMonitor monitor, long warmUp) {
+        ServerAllocation(ServerMonitor monitor, long warmUp) {
             this.monitor = monitor;
             this.warmUp = warmUp;
             first = monitor.lookAgain();

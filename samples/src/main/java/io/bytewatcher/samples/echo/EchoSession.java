@@ -45,7 +45,7 @@ final class EchoSession implements AutoCloseable {
         if (plan.role() == Role.CLIENT) {
             return new EchoSession(Optional.empty(), connect(plan, plan.place()), Optional.empty());
         }
-        Optional<Path> file = plan.place() instanceof Place.MappedFile mapped && mapped.isTemporary()
+        Optional<Path> file = plan.place() instanceof ServerAddress.MappedFile mapped && mapped.isTemporary()
                 ? Optional.of(mapped.path())
                 : Optional.empty();
         EchoServerThread server;
@@ -122,16 +122,16 @@ final class EchoSession implements AutoCloseable {
         }
     }
 
-    private static RoundTrip connect(EchoPlan plan, Place place) throws IOException {
+    private static RoundTrip connect(EchoPlan plan, ServerAddress place) throws IOException {
         try {
-            return place instanceof Place.MappedFile file
+            return place instanceof ServerAddress.MappedFile file
                     ? IpcClient.connect(file.path(), plan.settings(), plan.timeout())
-                    : EchoClient.connect(((Place.Socket) place).address(), plan.settings(), plan.timeout());
+                    : EchoClient.connect(((ServerAddress.Socket) place).address(), plan.settings(), plan.timeout());
         } catch (ConnectException e) {
             throw new IOException(
                     "cannot connect to " + place + ": " + e.getMessage()
                             + " (is a server running there? echo --role server --port "
-                            + (place instanceof Place.Socket socket
+                            + (place instanceof ServerAddress.Socket socket
                                     ? socket.address().getPort()
                                     : 0) + ")",
                     e);
@@ -144,7 +144,7 @@ final class EchoSession implements AutoCloseable {
     }
 
     /** Describes an exception whose message is often only the file. */
-    private static IOException cannotOpen(Place place, FileSystemException e) {
+    private static IOException cannotOpen(ServerAddress place, FileSystemException e) {
         String why = e.getReason() == null ? e.getClass().getSimpleName() : e.getReason();
         return new IOException("cannot open " + place + ": " + why + " (--file names another)", e);
     }

@@ -11,7 +11,7 @@ import io.bytewatcher.samples.latency.Idle;
  * @param size bytes of each message
  * @param probes whether messages carry timestamps
  */
-public record EchoSettings(Transport transport, Wait waiting, Idle idle, int size, Probes probes) {
+public record EchoSettings(Transport transport, WaitStrategy waiting, Idle idle, int size, Probes probes) {
 
     /** The largest {@link #size()}: 1 MiB. With UDP it is {@link #MAX_DATAGRAM}. */
     public static final int MAX_SIZE = 1024 * 1024;
@@ -27,7 +27,7 @@ public record EchoSettings(Transport transport, Wait waiting, Idle idle, int siz
             throw new IllegalArgumentException(
                     "size: %,d (expected: %,d to %,d%s)".formatted(size, least, most, why(transport, probes)));
         }
-        if (!transport.isSocket() && waiting != Wait.SPIN) {
+        if (!transport.isSocket() && waiting != WaitStrategy.SPIN) {
             throw new IllegalArgumentException("wait: " + waiting + " (expected: spin, because " + transport
                     + " has no socket to wait for; --idle chooses what happens between two polls)");
         }
@@ -37,7 +37,7 @@ public record EchoSettings(Transport transport, Wait waiting, Idle idle, int siz
     }
 
     /** Returns settings with messages of 32 bytes and without probes. */
-    public static EchoSettings of(Transport transport, Wait wait) {
+    public static EchoSettings of(Transport transport, WaitStrategy wait) {
         return new EchoSettings(transport, wait, Idle.ON_SPIN_WAIT, 32, Probes.OFF);
     }
 

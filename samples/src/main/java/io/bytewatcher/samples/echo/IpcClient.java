@@ -10,7 +10,7 @@ final class IpcClient implements RoundTrip {
 
     private final IpcFile file;
     private final Probes probes;
-    private final Waiting waiting;
+    private final AnswerWait waiting;
     private final Message message;
     private long number;
     private volatile boolean closed;
@@ -18,7 +18,7 @@ final class IpcClient implements RoundTrip {
     private IpcClient(IpcFile file, EchoSettings settings, Duration timeout) {
         this.file = file;
         this.probes = settings.probes();
-        this.waiting = new Waiting(settings.idle(), timeout);
+        this.waiting = new AnswerWait(settings.idle(), timeout);
         this.message = new Message(settings.size(), settings.size(), settings.probes());
         this.number = Math.max(file.requests(), file.answers()); // the last client may have left without its answer
     }

@@ -9,10 +9,10 @@ import java.util.function.Consumer;
 final class ReadyKeys implements AutoCloseable {
 
     private final Selector selector = Selector.open();
-    private final Wait wait;
+    private final WaitStrategy wait;
     private final Consumer<SelectionKey> consumer;
 
-    ReadyKeys(Wait wait, Consumer<SelectionKey> consumer) throws IOException {
+    ReadyKeys(WaitStrategy wait, Consumer<SelectionKey> consumer) throws IOException {
         this.wait = wait;
         this.consumer = consumer;
     }
@@ -24,11 +24,11 @@ final class ReadyKeys implements AutoCloseable {
     /**
      * Passes the ready keys to the consumer.
      *
-     * @param timeoutMillis the longest wait with {@link Wait#SELECT}; 0 for no limit
+     * @param timeoutMillis the longest wait with {@link WaitStrategy#SELECT}; 0 for no limit
      * @return the number of ready keys
      */
     int select(long timeoutMillis) throws IOException {
-        return wait == Wait.SELECT ? selector.select(consumer, timeoutMillis) : selector.selectNow(consumer);
+        return wait == WaitStrategy.SELECT ? selector.select(consumer, timeoutMillis) : selector.selectNow(consumer);
     }
 
     @Override

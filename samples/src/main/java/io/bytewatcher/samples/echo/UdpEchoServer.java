@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** Sends back each datagram to its sender. */
 final class UdpEchoServer implements EchoService {
 
-    private final Wait wait;
+    private final WaitStrategy wait;
     private final Peers peers;
     private final Probes probes;
     private final ServerTimes times;
@@ -29,7 +29,7 @@ final class UdpEchoServer implements EchoService {
         this.probes = settings.probes();
         this.times = times;
         this.channel = channel;
-        channel.configureBlocking(wait == Wait.BLOCK);
+        channel.configureBlocking(wait == WaitStrategy.BLOCK);
         this.keys = wait.isSelecting() ? new ReadyKeys(wait, key -> ready = true) : null;
         if (keys != null) {
             channel.register(keys.selector(), SelectionKey.OP_READ);
@@ -79,7 +79,7 @@ final class UdpEchoServer implements EchoService {
     public void stop() {
         if (keys != null) {
             keys.selector().wakeup();
-        } else if (wait == Wait.BLOCK) {
+        } else if (wait == WaitStrategy.BLOCK) {
             try {
                 channel.close();
             } catch (IOException e) {

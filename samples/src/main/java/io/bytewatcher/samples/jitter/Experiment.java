@@ -14,7 +14,7 @@ import java.util.TreeSet;
 
 /**
  * One series of readings in a JVM of its own, because compiled code stays compiled. The program has the arguments of
- * {@link JitterPlan#arguments()}, and {@link Fork} reads its output.
+ * {@link JitterPlan#arguments()}, and {@link ForkedExperiment} reads its output.
  */
 final class Experiment {
 

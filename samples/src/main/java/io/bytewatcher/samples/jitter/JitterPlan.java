@@ -10,9 +10,10 @@ import java.util.List;
  * @param operation the operation between two readings
  * @param access the way to read the counter
  * @param readings number of readings, a multiple of a thousand
- * @param classes the classes whose constants {@link Mode#INTERNED} interns
+ * @param classes the classes whose constants {@link Preparation#INTERNED} interns
  */
-record JitterPlan(Mode mode, Operation operation, Counter.Access access, int readings, List<String> classes) {
+record JitterPlan(
+        Preparation mode, MeasuredOperation operation, Counter.Access access, int readings, List<String> classes) {
 
     /** Copies the list. */
     JitterPlan {
@@ -30,8 +31,8 @@ record JitterPlan(Mode mode, Operation operation, Counter.Access access, int rea
     /** Parses the arguments of the main method. */
     static JitterPlan of(String... arguments) {
         return new JitterPlan(
-                Mode.valueOf(arguments[0]),
-                Operation.valueOf(arguments[1]),
+                Preparation.valueOf(arguments[0]),
+                MeasuredOperation.valueOf(arguments[1]),
                 Counter.Access.valueOf(arguments[2]),
                 Integer.parseInt(arguments[3]),
                 List.of(arguments).subList(4, arguments.length));

@@ -62,7 +62,7 @@ public final class JitterSample implements Callable<Integer> {
             names = "--operation",
             split = ",",
             description = "between two readings: ${COMPLETION-CANDIDATES}; separate both by a comma (default: both)")
-    private Set<Operation> operations = EnumSet.allOf(Operation.class);
+    private Set<MeasuredOperation> operations = EnumSet.allOf(MeasuredOperation.class);
 
     @Option(
             names = "--mode",
@@ -70,7 +70,7 @@ public final class JitterSample implements Callable<Integer> {
             description =
                     "before the readings: ${COMPLETION-CANDIDATES}; separate several by commas (default: all). interned"
                             + " includes the cold run")
-    private Set<Mode> modes = EnumSet.allOf(Mode.class);
+    private Set<Preparation> modes = EnumSet.allOf(Preparation.class);
 
     @Option(
             names = "--access",
@@ -91,11 +91,11 @@ public final class JitterSample implements Callable<Integer> {
                 spec,
                 readings >= BATCH && readings <= MAX_READINGS && readings % BATCH == 0,
                 "--readings: " + readings + " (expected: a multiple of 1000, at most " + MAX_READINGS + ")");
-        if (modes.contains(Mode.INTERNED)) {
-            modes.add(Mode.COLD);
+        if (modes.contains(Preparation.INTERNED)) {
+            modes.add(Preparation.COLD);
         }
         PrintWriter out = spec.commandLine().getOut();
-        Map<Operation, Map<Mode, JitterOutcome>> outcomes = new EnumMap<>(Operation.class);
+        Map<MeasuredOperation, Map<Preparation, JitterOutcome>> outcomes = new EnumMap<>(MeasuredOperation.class);
         try (Interruption interruption = Interruption.listen()) {
             boolean complete = runAll(out, outcomes, interruption);
             if (!outcomes.isEmpty()) {
@@ -118,12 +118,14 @@ public final class JitterSample implements Callable<Integer> {
     }
 
     private boolean runAll(
-            PrintWriter out, Map<Operation, Map<Mode, JitterOutcome>> outcomes, Interruption interruption)
+            PrintWriter out,
+            Map<MeasuredOperation, Map<Preparation, JitterOutcome>> outcomes,
+            Interruption interruption)
             throws InterruptedException {
-        Fork fork = new Fork(jvmOptions);
-        for (Operation operation : EnumSet.copyOf(operations)) {
+        ForkedExperiment fork = new ForkedExperiment(jvmOptions);
+        for (MeasuredOperation operation : EnumSet.copyOf(operations)) {
             SortedSet<String> classes = new TreeSet<>();
-            for (Mode mode : EnumSet.copyOf(modes)) {
+            for (Preparation mode : EnumSet.copyOf(modes)) {
                 if (interruption.requested()) {
                     return false;
                 }
@@ -135,9 +137,9 @@ public final class JitterSample implements Callable<Integer> {
                     return false;
                 }
                 JitterOutcome known = outcome.orElseThrow();
-                outcomes.computeIfAbsent(operation, any -> new EnumMap<>(Mode.class))
+                outcomes.computeIfAbsent(operation, any -> new EnumMap<>(Preparation.class))
                         .put(mode, known);
-                if (mode == Mode.COLD) {
+                if (mode == Preparation.COLD) {
                     classes.addAll(known.classes());
                 }
             }
@@ -145,7 +147,7 @@ public final class JitterSample implements Callable<Integer> {
         return true;
     }
 
-    private static Optional<JitterOutcome> run(Fork fork, JitterPlan plan, PrintWriter out)
+    private static Optional<JitterOutcome> run(ForkedExperiment fork, JitterPlan plan, PrintWriter out)
             throws InterruptedException {
         try {
             return fork.run(plan, out::println);
@@ -155,11 +157,12 @@ public final class JitterSample implements Callable<Integer> {
         }
     }
 
-    private static void summarise(PrintWriter out, Map<Operation, Map<Mode, JitterOutcome>> outcomes) {
+    private static void summarise(PrintWriter out, Map<MeasuredOperation, Map<Preparation, JitterOutcome>> outcomes) {
         out.printf("%-9s %-36s %6s %9s  %12s%n", "operation", "run", "spikes", "bytes", "last at");
         boolean c2 = false;
-        for (Map.Entry<Operation, Map<Mode, JitterOutcome>> ofOperation : outcomes.entrySet()) {
-            for (Map.Entry<Mode, JitterOutcome> ofMode : ofOperation.getValue().entrySet()) {
+        for (Map.Entry<MeasuredOperation, Map<Preparation, JitterOutcome>> ofOperation : outcomes.entrySet()) {
+            for (Map.Entry<Preparation, JitterOutcome> ofMode :
+                    ofOperation.getValue().entrySet()) {
                 JitterOutcome outcome = ofMode.getValue();
                 c2 |= outcome.compiledByC2() > 0;
                 out.printf(

@@ -20,7 +20,7 @@ final class Readings {
     }
 
     /** Takes the next readings. */
-    void take(Operation operation, int count) {
+    void take(MeasuredOperation operation, int count) {
         switch (operation) {
             case NONE -> takeBareReadings(count);
             case UPDATE -> takeReadingsOfUpdates(count);

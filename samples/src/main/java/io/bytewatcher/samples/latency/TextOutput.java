@@ -129,16 +129,16 @@ final class TextOutput {
                 variant.name() + ": " + variant.runs().size() + " runs, lowest, median and highest of each percentile");
         header("us");
         for (String series : variant.seriesNames()) {
-            variation(variant, series, "lowest", Kind.LOWEST);
-            variation(variant, series, "median", Kind.MEDIAN);
-            variation(variant, series, "highest", Kind.HIGHEST);
-            variation(variant, series, "spread in %", Kind.PERCENT);
+            variation(variant, series, "lowest", Statistic.LOWEST);
+            variation(variant, series, "median", Statistic.MEDIAN);
+            variation(variant, series, "highest", Statistic.HIGHEST);
+            variation(variant, series, "spread in %", Statistic.PERCENT);
         }
     }
 
-    private void variation(LatencyVariant variant, String series, String label, Kind kind) {
-        StringBuilder line =
-                new StringBuilder(String.format("  %-26s", kind == Kind.LOWEST ? series + " " + label : "  " + label));
+    private void variation(LatencyVariant variant, String series, String label, Statistic kind) {
+        StringBuilder line = new StringBuilder(
+                String.format("  %-26s", kind == Statistic.LOWEST ? series + " " + label : "  " + label));
         for (Percentile percentile : Percentile.values()) {
             Variation variation = variant.variation(series, percentile);
             double figure = switch (kind) {
@@ -152,7 +152,7 @@ final class TextOutput {
         out.println(line);
     }
 
-    private enum Kind {
+    private enum Statistic {
         LOWEST,
         MEDIAN,
         HIGHEST,

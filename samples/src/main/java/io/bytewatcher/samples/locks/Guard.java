@@ -4,7 +4,7 @@ package io.bytewatcher.samples.locks;
 interface Guard {
 
     /** Acquires the lock, runs a section and releases the lock. */
-    void run(Section section);
+    void run(CriticalSection section);
 
     /**
      * Counts the threads that wait for the lock. For the thread that holds it.

@@ -133,7 +133,7 @@ public final class LocksSample implements Callable<Integer> {
         try (Interruption interruption = Interruption.listen()) {
             measure(measured, interruption);
             OutputFormat.TEXT.write(report(measured), out);
-            Explanation.print(out, contention);
+            ContentionExplanation.print(out, contention);
             if (interruption.requested()) {
                 spec.commandLine().getErr().println("locks: " + Interruption.NOTE);
             }
@@ -158,7 +158,7 @@ public final class LocksSample implements Callable<Integer> {
                                 kind.name().toLowerCase(Locale.ROOT),
                                 run,
                                 runs);
-                LatencyRun result = new Contest(kind, plan).run(interruption::requested);
+                LatencyRun result = new ContentionRun(kind, plan).run(interruption::requested);
                 if (result.operations() > 0) {
                     measured.computeIfAbsent(kind, any -> new ArrayList<>()).add(shown.of(result));
                 }

@@ -6,7 +6,7 @@ final class MonitorGuard implements Guard {
     private final Object monitor = new Object();
 
     @Override
-    public void run(Section section) {
+    public void run(CriticalSection section) {
         synchronized (monitor) {
             section.run();
         }

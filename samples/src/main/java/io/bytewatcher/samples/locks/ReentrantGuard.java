@@ -12,7 +12,7 @@ final class ReentrantGuard implements Guard {
     }
 
     @Override
-    public void run(Section section) {
+    public void run(CriticalSection section) {
         lock.lock();
         try {
             section.run();

@@ -8,7 +8,7 @@ final class StampedGuard implements Guard {
     private final StampedLock lock = new StampedLock();
 
     @Override
-    public void run(Section section) {
+    public void run(CriticalSection section) {
         long stamp = lock.writeLock();
         try {
             section.run();

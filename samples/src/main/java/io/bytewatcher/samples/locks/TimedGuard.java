@@ -11,7 +11,7 @@ final class TimedGuard implements Guard {
     private final ReentrantLock lock = new ReentrantLock();
 
     @Override
-    public void run(Section section) {
+    public void run(CriticalSection section) {
         try {
             if (!lock.tryLock(HOURS, TimeUnit.HOURS)) {
                 throw new IllegalStateException("no thread released the lock within " + HOURS + " h");

@@ -71,7 +71,7 @@ public final class PrependSample implements Callable<Integer> {
             names = "--way",
             split = ",",
             description = "${COMPLETION-CANDIDATES}; separate several by commas (default: all)")
-    private Set<Way> ways = EnumSet.allOf(Way.class);
+    private Set<EncodingMethod> ways = EnumSet.allOf(EncodingMethod.class);
 
     @Option(
             names = "--store",
@@ -104,7 +104,7 @@ public final class PrependSample implements Callable<Integer> {
         out.println("A character is a byte: - unused, ^ FIX's delimiter (SOH). || read position, | write position.");
         for (Framing framing : EnumSet.copyOf(framings)) {
             out.println();
-            Explanation.print(out, framing, ORDER, TEXT);
+            EncodingSteps.print(out, framing, ORDER, TEXT);
         }
         out.flush();
     }

@@ -12,7 +12,13 @@ import java.util.function.Supplier;
  * @param message returns a copy of the last message
  * @param release releases the memory
  */
-record Row(Framing framing, Way way, String memory, Runnable encoding, Supplier<byte[]> message, Runnable release)
+record Row(
+        Framing framing,
+        EncodingMethod way,
+        String memory,
+        Runnable encoding,
+        Supplier<byte[]> message,
+        Runnable release)
         implements AutoCloseable {
 
     @Override

@@ -28,10 +28,10 @@ final class Rows {
     }
 
     /** Returns the rows of the given kinds, in the order of the enums. The caller closes each. */
-    List<Row> of(Set<Framing> framings, Set<Way> ways, Set<Store> stores) {
+    List<Row> of(Set<Framing> framings, Set<EncodingMethod> ways, Set<Store> stores) {
         List<Row> rows = new ArrayList<>();
         for (Framing framing : Framing.values()) {
-            for (Way way : Way.values()) {
+            for (EncodingMethod way : EncodingMethod.values()) {
                 if (framings.contains(framing) && ways.contains(way)) {
                     rows.addAll(of(framing, way, stores));
                 }
@@ -40,20 +40,24 @@ final class Rows {
         return rows;
     }
 
-    private List<Row> of(Framing framing, Way way, Set<Store> stores) {
-        if (way == Way.STRING) {
+    private List<Row> of(Framing framing, EncodingMethod way, Set<Store> stores) {
+        if (way == EncodingMethod.STRING) {
             return stores.contains(Store.HEAP) ? List.of(naive(framing)) : List.of();
         }
         List<Row> rows = new ArrayList<>();
         for (Store store : Store.values()) {
-            if (stores.contains(store) && (way != Way.BYTE_BUFFER || store == Store.HEAP || store == Store.NATIVE)) {
-                rows.add(way == Way.BYTE_BUFFER ? byteBuffer(framing, store) : chronicle(framing, way, store));
+            if (stores.contains(store)
+                    && (way != EncodingMethod.BYTE_BUFFER || store == Store.HEAP || store == Store.NATIVE)) {
+                rows.add(
+                        way == EncodingMethod.BYTE_BUFFER
+                                ? byteBuffer(framing, store)
+                                : chronicle(framing, way, store));
             }
         }
         return rows;
     }
 
-    private Row chronicle(Framing framing, Way way, Store store) {
+    private Row chronicle(Framing framing, EncodingMethod way, Store store) {
         Bytes<?> out = store.open(CAPACITY);
         return new Row(
                 framing,
@@ -64,13 +68,14 @@ final class Rows {
                 out::releaseLast);
     }
 
-    private Runnable lengthEncoding(Way way, Bytes<?> out) {
-        LengthEncoder encoder = way == Way.PREPEND ? new PrependingLengthEncoder() : new HandWrittenLengthEncoder();
+    private Runnable lengthEncoding(EncodingMethod way, Bytes<?> out) {
+        LengthEncoder encoder =
+                way == EncodingMethod.PREPEND ? new PrependingLengthEncoder() : new HandWrittenLengthEncoder();
         return () -> encoder.encode(text, out);
     }
 
-    private Runnable fixEncoding(Way way, Bytes<?> out) {
-        FixEncoder encoder = way == Way.PREPEND ? new PrependingFixEncoder() : new HandWrittenFixEncoder();
+    private Runnable fixEncoding(EncodingMethod way, Bytes<?> out) {
+        FixEncoder encoder = way == EncodingMethod.PREPEND ? new PrependingFixEncoder() : new HandWrittenFixEncoder();
         return () -> encoder.encode(order, out);
     }
 
@@ -84,7 +89,7 @@ final class Rows {
             out.duplicate().get(copy);
             return copy;
         };
-        return new Row(framing, Way.BYTE_BUFFER, name(store), encoding, message, () -> {});
+        return new Row(framing, EncodingMethod.BYTE_BUFFER, name(store), encoding, message, () -> {});
     }
 
     private Row naive(Framing framing) {
@@ -92,7 +97,7 @@ final class Rows {
         Runnable encoding = framing == Framing.LENGTH
                 ? () -> last.bytes = NaiveEncoders.encodeLength(text)
                 : () -> last.bytes = NaiveEncoders.encodeFix(order);
-        return new Row(framing, Way.STRING, "new array", encoding, () -> last.bytes, () -> {});
+        return new Row(framing, EncodingMethod.STRING, "new array", encoding, () -> last.bytes, () -> {});
     }
 
     private static String name(Store store) {

@@ -27,23 +27,23 @@ class EchoAllocationTests {
     }
 
     static Stream<Arguments> somePolled() {
-        return Stream.of(Arguments.of(EchoSettings.of(Transport.TCP, Wait.SELECT_NOW), Peers.ONE));
+        return Stream.of(Arguments.of(EchoSettings.of(Transport.TCP, WaitStrategy.SELECT_NOW), Peers.ONE));
     }
 
     static Stream<Arguments> otherPolled() {
         return Stream.of(
-                Arguments.of(EchoSettings.of(Transport.TCP, Wait.SPIN), Peers.ONE),
-                Arguments.of(EchoSettings.of(Transport.UDP, Wait.SPIN), Peers.ONE),
-                Arguments.of(EchoSettings.of(Transport.UDP, Wait.SELECT_NOW), Peers.ONE),
-                Arguments.of(EchoSettings.of(Transport.UDP, Wait.SPIN), Peers.ANY));
+                Arguments.of(EchoSettings.of(Transport.TCP, WaitStrategy.SPIN), Peers.ONE),
+                Arguments.of(EchoSettings.of(Transport.UDP, WaitStrategy.SPIN), Peers.ONE),
+                Arguments.of(EchoSettings.of(Transport.UDP, WaitStrategy.SELECT_NOW), Peers.ONE),
+                Arguments.of(EchoSettings.of(Transport.UDP, WaitStrategy.SPIN), Peers.ANY));
     }
 
     /** Each transport once. */
     static List<EchoSettings> some() {
         return List.of(
-                EchoSettings.of(Transport.TCP, Wait.SELECT),
-                EchoSettings.of(Transport.UDP, Wait.BLOCK),
-                EchoSettings.of(Transport.IPC, Wait.SPIN));
+                EchoSettings.of(Transport.TCP, WaitStrategy.SELECT),
+                EchoSettings.of(Transport.UDP, WaitStrategy.BLOCK),
+                EchoSettings.of(Transport.IPC, WaitStrategy.SPIN));
     }
 
     static Stream<EchoSettings> others() {

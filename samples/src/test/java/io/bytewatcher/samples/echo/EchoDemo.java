@@ -13,7 +13,7 @@ class EchoDemo {
 
     @BeforeEach
     void open() throws IOException {
-        echo = PolledEcho.open(EchoSettings.of(Transport.TCP, Wait.SELECT_NOW), Peers.ONE);
+        echo = PolledEcho.open(EchoSettings.of(Transport.TCP, WaitStrategy.SELECT_NOW), Peers.ONE);
     }
 
     @AfterEach

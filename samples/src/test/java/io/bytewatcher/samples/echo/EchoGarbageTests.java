@@ -124,7 +124,7 @@ class EchoGarbageTests {
 
         /** Prints bytes per datagram of two peers in turn. */
         public static void main(String... args) throws IOException {
-            EchoSettings settings = EchoSettings.of(Transport.UDP, Wait.SPIN);
+            EchoSettings settings = EchoSettings.of(Transport.UDP, WaitStrategy.SPIN);
             try (PolledEcho echo = PolledEcho.open(settings, Peers.ANY);
                     EchoClient other = PolledEcho.connect(settings, echo.address())) {
                 long both = bytes(SteadyState.of(() -> {
@@ -173,7 +173,8 @@ class EchoGarbageTests {
         /** Prints bytes per round trip of a server whose descriptors are above 127. */
         public static void main(String... args) throws IOException {
             LowDescriptors.take();
-            try (PolledEcho echo = PolledEcho.open(EchoSettings.of(Transport.TCP, Wait.SELECT_NOW), Peers.ONE)) {
+            try (PolledEcho echo =
+                    PolledEcho.open(EchoSettings.of(Transport.TCP, WaitStrategy.SELECT_NOW), Peers.ONE)) {
                 System.out.println(bytes(SteadyState.of(() -> echo.roundTrip())));
             }
         }

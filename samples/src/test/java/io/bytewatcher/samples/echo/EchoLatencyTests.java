@@ -18,12 +18,12 @@ class EchoLatencyTests {
     private static final Duration LONG = Duration.ofSeconds(50);
 
     /** On a busy machine, spinning would cost a time slice for each message. */
-    private static final EchoSettings WOKEN = EchoSettings.of(Transport.TCP, Wait.SELECT);
+    private static final EchoSettings WOKEN = EchoSettings.of(Transport.TCP, WaitStrategy.SELECT);
 
     /** At a rate that no round trip can keep, the last message is late by nearly the whole run. */
     @Test
     void timesFromDueGrowWhenTheRateIsTooHigh() throws IOException {
-        try (EchoServerThread server = EchoServerThread.start(WOKEN, Place.loopback(), Peers.ONE);
+        try (EchoServerThread server = EchoServerThread.start(WOKEN, ServerAddress.loopback(), Peers.ONE);
                 EchoClient client = EchoClient.connect(server.address(), WOKEN, LONG)) {
             EchoLatency latency = latency(client, 1_000);
 
@@ -39,7 +39,7 @@ class EchoLatencyTests {
 
     @Test
     void aRunEndsWithItsTime() throws IOException {
-        try (EchoServerThread server = EchoServerThread.start(WOKEN, Place.loopback(), Peers.ONE);
+        try (EchoServerThread server = EchoServerThread.start(WOKEN, ServerAddress.loopback(), Peers.ONE);
                 EchoClient client = EchoClient.connect(server.address(), WOKEN, LONG)) {
             EchoLatency latency = latency(client, 1_000);
 

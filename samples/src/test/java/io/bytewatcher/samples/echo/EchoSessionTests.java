@@ -68,7 +68,7 @@ class EchoSessionTests {
             session.client().roundTrip();
             session.server().orElseThrow().close();
 
-            if (settings.transport() == Transport.UDP && settings.waiting() == Wait.BLOCK) {
+            if (settings.transport() == Transport.UDP && settings.waiting() == WaitStrategy.BLOCK) {
                 return; // some systems do not report a closed port; ClientThread then ends the wait
             }
             assertThatIOException().isThrownBy(session.client()::roundTrip);
@@ -80,7 +80,7 @@ class EchoSessionTests {
     void aDatagramOfAnotherSizeIsNoticed(int size, String message) throws IOException {
         try (DatagramChannel other = DatagramChannel.open()) {
             other.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-            EchoSettings settings = EchoSettings.of(Transport.UDP, Wait.SPIN);
+            EchoSettings settings = EchoSettings.of(Transport.UDP, WaitStrategy.SPIN);
             try (EchoClient client = EchoClient.connect(other.getLocalAddress(), settings, EchoSetups.TIMEOUT)) {
                 client.begin();
                 client.poll();
@@ -100,8 +100,8 @@ class EchoSessionTests {
 
     @Test
     void aServerOfDatagramsServesAnyPeer() throws IOException {
-        EchoSettings settings = EchoSettings.of(Transport.UDP, Wait.SPIN);
-        try (EchoServerThread server = EchoServerThread.start(settings, Place.loopback(), Peers.ANY);
+        EchoSettings settings = EchoSettings.of(Transport.UDP, WaitStrategy.SPIN);
+        try (EchoServerThread server = EchoServerThread.start(settings, ServerAddress.loopback(), Peers.ANY);
                 EchoClient one = EchoClient.connect(server.address(), settings, EchoSetups.TIMEOUT);
                 EchoClient other = EchoClient.connect(server.address(), settings, EchoSetups.TIMEOUT)) {
             for (int i = 0; i < 100; i++) {
@@ -113,8 +113,8 @@ class EchoSessionTests {
 
     @Test
     void aBlockingServerServesOneAfterTheOther() throws IOException {
-        EchoSettings settings = EchoSettings.of(Transport.TCP, Wait.BLOCK);
-        try (EchoServerThread server = EchoServerThread.start(settings, Place.loopback(), Peers.ONE)) {
+        EchoSettings settings = EchoSettings.of(Transport.TCP, WaitStrategy.BLOCK);
+        try (EchoServerThread server = EchoServerThread.start(settings, ServerAddress.loopback(), Peers.ONE)) {
             for (int i = 0; i < 3; i++) {
                 try (EchoClient client = EchoClient.connect(server.address(), settings, EchoSetups.TIMEOUT)) {
                     client.roundTrip();
@@ -127,20 +127,20 @@ class EchoSessionTests {
     void aPortInUseIsReported() throws IOException {
         InetAddress loopback = InetAddress.getLoopbackAddress();
         try (ServerSocket taken = new ServerSocket(0, 1, loopback)) {
-            Place place = new Place.Socket(new InetSocketAddress(loopback, taken.getLocalPort()));
+            ServerAddress place = new ServerAddress.Socket(new InetSocketAddress(loopback, taken.getLocalPort()));
 
             assertThatIOException()
-                    .isThrownBy(
-                            () -> EchoSession.open(EchoSetups.plan(EchoSettings.of(Transport.TCP, Wait.SELECT), place)))
+                    .isThrownBy(() -> EchoSession.open(
+                            EchoSetups.plan(EchoSettings.of(Transport.TCP, WaitStrategy.SELECT), place)))
                     .withMessage("cannot listen at " + place
                             + ": Address already in use (choose another --port; 0 takes any free one)");
         }
         try (DatagramSocket taken = new DatagramSocket(0, loopback)) {
-            Place place = new Place.Socket(new InetSocketAddress(loopback, taken.getLocalPort()));
+            ServerAddress place = new ServerAddress.Socket(new InetSocketAddress(loopback, taken.getLocalPort()));
 
             assertThatIOException()
-                    .isThrownBy(
-                            () -> EchoSession.open(EchoSetups.plan(EchoSettings.of(Transport.UDP, Wait.SPIN), place)))
+                    .isThrownBy(() ->
+                            EchoSession.open(EchoSetups.plan(EchoSettings.of(Transport.UDP, WaitStrategy.SPIN), place)))
                     .withMessageStartingWith("cannot listen at " + place + ": ");
         }
     }
@@ -148,8 +148,9 @@ class EchoSessionTests {
     @Test
     void aFileInUseIsReported() throws IOException {
         Path file = folder.resolve("echo.ipc");
-        EchoSettings settings = EchoSettings.of(Transport.IPC, Wait.SPIN);
-        try (EchoServerThread server = EchoServerThread.start(settings, new Place.MappedFile(file, false), Peers.ONE)) {
+        EchoSettings settings = EchoSettings.of(Transport.IPC, WaitStrategy.SPIN);
+        try (EchoServerThread server =
+                EchoServerThread.start(settings, new ServerAddress.MappedFile(file, false), Peers.ONE)) {
             assertThatIOException()
                     .isThrownBy(() -> EchoServerThread.start(settings, server.place(), Peers.ONE))
                     .withMessage(file + " is in use by another server");
@@ -173,20 +174,21 @@ class EchoSessionTests {
         Path file = Files.writeString(folder.resolve("notes.txt"), "notes");
 
         assertThatIOException()
-                .isThrownBy(
-                        () -> IpcClient.connect(file, EchoSettings.of(Transport.IPC, Wait.SPIN), Duration.ofSeconds(1)))
+                .isThrownBy(() -> IpcClient.connect(
+                        file, EchoSettings.of(Transport.IPC, WaitStrategy.SPIN), Duration.ofSeconds(1)))
                 .withMessageStartingWith(file + " is shorter than two messages of 32 bytes");
         assertThat(file).hasContent("notes");
     }
 
     @Test
     void aFileWithOtherContentIsNotOverwritten() throws IOException {
-        EchoSettings settings = EchoSettings.of(Transport.IPC, Wait.SPIN);
+        EchoSettings settings = EchoSettings.of(Transport.IPC, WaitStrategy.SPIN);
         for (String content : new String[] {"notes", "some more notes"}) {
             Path file = Files.writeString(folder.resolve("notes.txt"), content);
 
             assertThatIOException()
-                    .isThrownBy(() -> EchoSession.open(EchoSetups.plan(settings, new Place.MappedFile(file, false))))
+                    .isThrownBy(() ->
+                            EchoSession.open(EchoSetups.plan(settings, new ServerAddress.MappedFile(file, false))))
                     .withMessage(file + " has other content, which would be lost (choose another --file)");
             assertThat(file).hasContent(content);
         }
@@ -194,8 +196,8 @@ class EchoSessionTests {
 
     @Test
     void aFileOfAnEarlierServerIsReused() throws IOException {
-        Place file = new Place.MappedFile(folder.resolve("echo.ipc"), false);
-        EchoSettings settings = EchoSettings.of(Transport.IPC, Wait.SPIN);
+        ServerAddress file = new ServerAddress.MappedFile(folder.resolve("echo.ipc"), false);
+        EchoSettings settings = EchoSettings.of(Transport.IPC, WaitStrategy.SPIN);
         for (int i = 0; i < 2; i++) {
             EchoServerThread.start(settings, file, Peers.ONE).close();
         }
@@ -205,8 +207,8 @@ class EchoSessionTests {
     @ValueSource(booleans = {false, true})
     void onlyATemporaryFileIsDeletedAtTheEndOfASession(boolean isTemporary) throws IOException {
         Path file = folder.resolve("echo.ipc");
-        Place place = new Place.MappedFile(file, isTemporary);
-        EchoSession.open(EchoSetups.plan(EchoSettings.of(Transport.IPC, Wait.SPIN), place))
+        ServerAddress place = new ServerAddress.MappedFile(file, isTemporary);
+        EchoSession.open(EchoSetups.plan(EchoSettings.of(Transport.IPC, WaitStrategy.SPIN), place))
                 .close();
         assertThat(Files.exists(file)).isNotEqualTo(isTemporary);
     }
@@ -216,26 +218,28 @@ class EchoSessionTests {
         Path file = folder.resolve("none").resolve("echo.ipc");
 
         assertThatIOException()
-                .isThrownBy(() -> EchoSession.open(
-                        EchoSetups.plan(EchoSettings.of(Transport.IPC, Wait.SPIN), new Place.MappedFile(file, false))))
+                .isThrownBy(() -> EchoSession.open(EchoSetups.plan(
+                        EchoSettings.of(Transport.IPC, WaitStrategy.SPIN), new ServerAddress.MappedFile(file, false))))
                 .withMessage("cannot open " + file + ": NoSuchFileException (--file names another)");
     }
 
     @Test
     void conflictingSettingsAreRejected() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> EchoSettings.of(Transport.IPC, Wait.SELECT))
+                .isThrownBy(() -> EchoSettings.of(Transport.IPC, WaitStrategy.SELECT))
                 .withMessageStartingWith("wait: select (expected: spin, because ipc has no socket to wait for");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> EchoSettings.of(Transport.UDP, Wait.SPIN).withSize(65_508))
+                .isThrownBy(
+                        () -> EchoSettings.of(Transport.UDP, WaitStrategy.SPIN).withSize(65_508))
                 .withMessage("size: 65,508 (expected: 1 to 65,507 with udp)");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> EchoSettings.of(Transport.TCP, Wait.SPIN)
+                .isThrownBy(() -> EchoSettings.of(Transport.TCP, WaitStrategy.SPIN)
                         .withProbes(Probes.ON)
                         .withSize(15))
                 .withMessage("size: 15 (expected: 16 to 1,048,576 with probes)");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> EchoSettings.of(Transport.NOOP, Wait.SPIN).withProbes(Probes.ON))
+                .isThrownBy(
+                        () -> EchoSettings.of(Transport.NOOP, WaitStrategy.SPIN).withProbes(Probes.ON))
                 .withMessageStartingWith("probes: on (expected: off");
     }
 }

@@ -20,11 +20,11 @@ final class EchoSetups {
     /** Returns all echoes without probes; none allocates. */
     static Stream<EchoSettings> withoutGarbage() {
         List<EchoSettings> all = new ArrayList<>();
-        for (Wait wait : Wait.values()) {
+        for (WaitStrategy wait : WaitStrategy.values()) {
             all.add(EchoSettings.of(Transport.TCP, wait));
             all.add(EchoSettings.of(Transport.UDP, wait));
         }
-        all.add(EchoSettings.of(Transport.IPC, Wait.SPIN));
+        all.add(EchoSettings.of(Transport.IPC, WaitStrategy.SPIN));
         return all.stream();
     }
 
@@ -34,10 +34,10 @@ final class EchoSetups {
     }
 
     static EchoPlan plan(EchoSettings settings) {
-        return plan(settings, settings.transport() == Transport.IPC ? file() : Place.loopback());
+        return plan(settings, settings.transport() == Transport.IPC ? file() : ServerAddress.loopback());
     }
 
-    static EchoPlan plan(EchoSettings settings, Place place) {
+    static EchoPlan plan(EchoSettings settings, ServerAddress place) {
         return new EchoPlan(
                 settings.withIdle(Idle.YIELD), // for machines with one or with busy processors
                 Role.BOTH,
@@ -52,9 +52,9 @@ final class EchoSetups {
                 TIMEOUT);
     }
 
-    private static Place file() {
+    private static ServerAddress file() {
         try {
-            return new Place.MappedFile(Files.createTempFile("echo-test", ".ipc"), true);
+            return new ServerAddress.MappedFile(Files.createTempFile("echo-test", ".ipc"), true);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

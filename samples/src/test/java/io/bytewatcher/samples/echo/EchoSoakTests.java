@@ -46,7 +46,7 @@ class EchoSoakTests {
 
     /** Both sides are woken. On a busy machine, sides that spin would lose a time slice for each message. */
     private static final EchoSettings SETTINGS =
-            EchoSettings.of(Transport.TCP, Wait.SELECT).withSize(64);
+            EchoSettings.of(Transport.TCP, WaitStrategy.SELECT).withSize(64);
 
     /** Selectors of both sides (two each), the listener, and both ends of the connection. */
     private static final int DESCRIPTORS = 8;
@@ -103,7 +103,7 @@ class EchoSoakTests {
     }
 
     private static void soak(Duration duration, Punctuality punctuality) throws Exception {
-        try (EchoServerThread server = EchoServerThread.start(SETTINGS, Place.loopback(), Peers.ONE);
+        try (EchoServerThread server = EchoServerThread.start(SETTINGS, ServerAddress.loopback(), Peers.ONE);
                 LeakingClient client = LeakingClient.start(server.address(), SETTINGS, TIMEOUT, LEAKS_TO_TOTAL)) {
             client.startLeaking(); // the JIT would recompile for a branch first taken later
             client.awaitMessages(30L * LeakingClient.MESSAGES_PER_LEAK);

@@ -25,10 +25,10 @@ class EchoStallTests {
 
     @Test
     void timesFromDueShowAStallAndTimesFromSentHideIt() throws IOException {
-        EchoSettings settings = EchoSettings.of(Transport.TCP, Wait.SELECT);
+        EchoSettings settings = EchoSettings.of(Transport.TCP, WaitStrategy.SELECT);
         try (EchoServerThread server = EchoServerThread.start(
                         settings,
-                        Place.loopback(),
+                        ServerAddress.loopback(),
                         Peers.ONE,
                         service -> new StallingService(service, 32L * MESSAGES / 2, STALL.plus(INTERVAL)));
                 EchoClient client = EchoClient.connect(server.address(), settings, EchoSetups.TIMEOUT)) {

@@ -10,14 +10,15 @@ record PolledEcho(EchoService server, InetSocketAddress address, EchoClient clie
 
     /** Opens a server and a client. The client always spins, so only the server differs. */
     static PolledEcho open(EchoSettings settings, Peers peers) throws IOException {
-        OpenedServer opened = OpenedServer.open(settings, Place.loopback(), peers, new ServerTimes(1, 1));
-        InetSocketAddress address = ((Place.Socket) opened.place()).address();
+        BoundServer opened = BoundServer.open(settings, ServerAddress.loopback(), peers, new ServerTimes(1, 1));
+        InetSocketAddress address = ((ServerAddress.Socket) opened.place()).address();
         return new PolledEcho(opened.service(), address, connect(settings, address));
     }
 
     /** Connects another client. */
     static EchoClient connect(EchoSettings settings, InetSocketAddress address) throws IOException {
-        EchoSettings spinning = EchoSettings.of(settings.transport(), Wait.SPIN).withIdle(Idle.YIELD);
+        EchoSettings spinning =
+                EchoSettings.of(settings.transport(), WaitStrategy.SPIN).withIdle(Idle.YIELD);
         return EchoClient.connect(address, spinning, EchoSetups.TIMEOUT);
     }
 

@@ -14,7 +14,7 @@ class JitterAllocationTests {
     @ParameterizedTest
     @EnumSource
     @NoAllocation
-    void readsWithoutGarbage(Operation operation) {
+    void readsWithoutGarbage(MeasuredOperation operation) {
         readings.rewind();
         readings.take(operation, BATCH);
     }

@@ -46,7 +46,7 @@ class TraceTests {
         }
         int[] next = {0};
         Readings taken = new Readings(() -> readings[next[0]++], new Quote(), differences.length + 1);
-        taken.take(Operation.NONE, differences.length + 1);
+        taken.take(MeasuredOperation.NONE, differences.length + 1);
         return Trace.of(taken);
     }
 }

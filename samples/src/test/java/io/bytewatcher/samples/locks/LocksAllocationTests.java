@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class LocksAllocationTests {
 
-    private static final Section NOTHING = () -> {};
+    private static final CriticalSection NOTHING = () -> {};
 
     private final Rival atMonitor = new Rival(LockKind.SYNCHRONIZED.create());
 

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class LocksDemo {
 
     private final Guard lock = LockKind.REENTRANT.create();
-    private final Section section = () -> {};
+    private final CriticalSection section = () -> {};
 
     @Test
     @NoAllocation

@@ -8,9 +8,9 @@ final class Rival implements AutoCloseable {
 
     private final Guard guard;
     private final Thread thread = new Thread(this::acquireRepeatedly, "rival");
-    private final Turns turns = new Turns(new Thread[] {Thread.currentThread(), thread});
-    private final Section ownSection = this::keepForRival;
-    private final Section rivalSection = this::keepForOwner;
+    private final LockHandoff turns = new LockHandoff(new Thread[] {Thread.currentThread(), thread});
+    private final CriticalSection ownSection = this::keepForRival;
+    private final CriticalSection rivalSection = this::keepForOwner;
     private volatile boolean closed;
 
     Rival(Guard guard) {

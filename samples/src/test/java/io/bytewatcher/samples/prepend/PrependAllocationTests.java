@@ -24,21 +24,21 @@ class PrependAllocationTests {
     /** Each message, way and memory once. JUnit closes each row after its test. */
     static List<Row> someWithoutGarbage() {
         return List.of(
-                row(Framing.LENGTH, Way.PREPEND, Store.NATIVE),
-                row(Framing.LENGTH, Way.BYTE_BUFFER, Store.HEAP),
-                row(Framing.FIX, Way.PREPEND, Store.ELASTIC),
-                row(Framing.FIX, Way.BY_HAND, Store.MAPPED));
+                row(Framing.LENGTH, EncodingMethod.PREPEND, Store.NATIVE),
+                row(Framing.LENGTH, EncodingMethod.BYTE_BUFFER, Store.HEAP),
+                row(Framing.FIX, EncodingMethod.PREPEND, Store.ELASTIC),
+                row(Framing.FIX, EncodingMethod.BY_HAND, Store.MAPPED));
     }
 
     static List<Row> withoutGarbage() {
         return new Rows(ORDER, TEXT)
                 .of(
                         EnumSet.allOf(Framing.class),
-                        EnumSet.complementOf(EnumSet.of(Way.STRING)),
+                        EnumSet.complementOf(EnumSet.of(EncodingMethod.STRING)),
                         EnumSet.allOf(Store.class));
     }
 
-    private static Row row(Framing framing, Way way, Store store) {
+    private static Row row(Framing framing, EncodingMethod way, Store store) {
         return new Rows(ORDER, TEXT)
                 .of(EnumSet.of(framing), EnumSet.of(way), EnumSet.of(store))
                 .get(0);

@@ -20,7 +20,7 @@ public record RunParameters(@Nullable ConfigurationParameters parameters) {
         return Configuration.read(key -> get(key).orElse(null), System.getenv());
     }
 
-    public Optional<String> get(String key) {
+    Optional<String> get(String key) {
         return parameters == null ? Optional.empty() : parameters.get(key);
     }
 
@@ -30,7 +30,7 @@ public record RunParameters(@Nullable ConfigurationParameters parameters) {
     }
 
     /** Resolves ByteWatcher's keys with this environment, because a request's parameters outrank the environment of its run. */
-    public Map<String, String> all(Map<String, String> environment) {
+    Map<String, String> all(Map<String, String> environment) {
         Map<String, String> all = new LinkedHashMap<>();
         for (String key : parameters == null ? Set.<String>of() : parameters.keySet()) {
             ConfigurationKey ours = ConfigurationKey.find(key).orElse(null);

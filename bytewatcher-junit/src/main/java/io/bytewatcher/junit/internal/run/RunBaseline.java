@@ -77,7 +77,7 @@ public final class RunBaseline {
         return isStrict() ? line(test).filter(BaselineEntry::isRaisedWithoutReason) : Optional.empty();
     }
 
-    public Baseline baseline() {
+    Baseline baseline() {
         return baseline;
     }
 

@@ -109,7 +109,7 @@ public final class RunRecord {
         configuration = configuration == null ? read : configuration;
     }
 
-    public synchronized Optional<Configuration> configuration() {
+    synchronized Optional<Configuration> configuration() {
         return Optional.ofNullable(configuration);
     }
 
@@ -130,7 +130,7 @@ public final class RunRecord {
     }
 
     /** Adds a test to the plan: tests of class templates are not in it before they run. */
-    public synchronized void planned(String test) {
+    synchronized void planned(String test) {
         planned.add(test);
     }
 
@@ -185,7 +185,7 @@ public final class RunRecord {
     }
 
     /** Notes that ByteWatcher saw the invocation of a test. */
-    public synchronized void seen(String uniqueId) {
+    synchronized void seen(String uniqueId) {
         Optional.ofNullable(entries.get(uniqueId)).ifPresent(entry -> entry.seen = true);
     }
 
@@ -251,11 +251,11 @@ public final class RunRecord {
         }
     }
 
-    public SiteSearches searches() {
+    SiteSearches searches() {
         return searches;
     }
 
-    public FreshFigures freshFigures() {
+    FreshFigures freshFigures() {
         return freshFigures;
     }
 
@@ -276,7 +276,7 @@ public final class RunRecord {
     }
 
     /** Notes a test that no annotation or configuration requests to measure. */
-    public synchronized void unmeasured(String test) {
+    synchronized void unmeasured(String test) {
         unmeasured.add(test);
     }
 
@@ -299,7 +299,7 @@ public final class RunRecord {
     }
 
     /** The tests of all plans, as {@code class#method}. */
-    public synchronized Set<String> planned() {
+    synchronized Set<String> planned() {
         return Set.copyOf(planned);
     }
 

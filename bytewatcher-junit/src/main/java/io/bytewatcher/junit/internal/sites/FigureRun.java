@@ -48,7 +48,7 @@ public final class FigureRun {
         }
 
         /** Adds other figures, which may include tests that were not reached before. */
-        public void add(MeasuredFigures others) {
+        void add(MeasuredFigures others) {
             figures.putAll(others.figures);
             reasons.putAll(others.reasons);
             notReached.addAll(others.notReached);

@@ -43,7 +43,7 @@ public record ClassSummary(
      * @param isOfFinalClass whether its class has no subclasses
      */
     public record MethodSummary(String owner, int access, boolean isIntrinsic, boolean isOfFinalClass) {
-        public boolean isVarargs() {
+        boolean isVarargs() {
             return (access & Opcodes.ACC_VARARGS) != 0;
         }
 
@@ -75,7 +75,7 @@ public record ClassSummary(
         return Stream.concat(interfaces.stream(), Stream.ofNullable(superclass));
     }
 
-    public Optional<MethodSummary> method(String method, String descriptor) {
+    Optional<MethodSummary> method(String method, String descriptor) {
         return Optional.ofNullable(methods.get(method + descriptor));
     }
 

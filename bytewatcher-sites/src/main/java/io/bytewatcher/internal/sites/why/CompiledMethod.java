@@ -23,12 +23,12 @@ public record CompiledMethod(String type, String name, String descriptor) {
     }
 
     /** Whether the JVM has its class from memory only. */
-    public boolean isHidden() {
+    boolean isHidden() {
         return HIDDEN.matcher(type).matches();
     }
 
     /** Whether it is the loop of a measurement, which calls the measured code. */
-    public boolean isLoop() {
+    boolean isLoop() {
         return isHidden() && type.startsWith("io.bytewatcher.") && name.equals("repeat") && descriptor.equals("(I)V");
     }
 

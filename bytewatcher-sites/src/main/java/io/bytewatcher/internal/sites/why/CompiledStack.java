@@ -35,7 +35,7 @@ public record CompiledStack(List<CompiledFrame> frames, String type) {
             return type.equals("Interpreted");
         }
 
-        public boolean isCompiledRoot() {
+        boolean isCompiledRoot() {
             return type.equals("JIT compiled");
         }
     }
@@ -61,7 +61,7 @@ public record CompiledStack(List<CompiledFrame> frames, String type) {
     }
 
     /** Returns the root of the compilation; empty if the object's method was interpreted or native, or if the stack is truncated. */
-    public Optional<CompiledFrame> root() {
+    Optional<CompiledFrame> root() {
         return outermost().filter(CompiledFrame::isCompiledRoot);
     }
 

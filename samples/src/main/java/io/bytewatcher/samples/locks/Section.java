@@ -1,9 +1,0 @@
-package io.bytewatcher.samples.locks;
-
-/** The code that a thread runs while it holds the lock. */
-@FunctionalInterface
-interface Section {
-
-    /** Runs the code. */
-    void run();
-}
