@@ -84,6 +84,7 @@ final class Keepers {
 
     private final Methods methods;
     private final Origins origins;
+    private final Numbers numbers;
     private final CompileTree compilation;
     private final InlinedCopies copies;
     private final @Nullable CallSite callOfRoot;
@@ -105,6 +106,7 @@ final class Keepers {
             Methods methods, CompileTree compilation, String type, @Nullable CallSite callOfRoot, long deadline) {
         this.methods = methods;
         origins = new Origins(methods, compilation);
+        numbers = new Numbers(methods, origins);
         this.compilation = compilation;
         copies = new InlinedCopies(compilation);
         this.callOfRoot = callOfRoot;
@@ -349,7 +351,7 @@ final class Keepers {
         int level = words.before().isEmpty() ? level(allocation) : 0;
         for (int i = 0; i < lengths.size(); i++) {
             boolean isOfArrays = i + 1 < lengths.size();
-            Optional<Integer> constant = origins.constant(scope, lengths.get(i));
+            Optional<Integer> constant = numbers.constant(scope, lengths.get(i));
             // the runtime makes all arrays if it makes the outer ones
             if (i == level || (isOfArrays && constant.isEmpty())) {
                 checkLength(scope, lengths.get(i), allocation.offset(), words);
@@ -402,7 +404,7 @@ final class Keepers {
             } else if (use instanceof Use.Returned) {
                 returned(visit, flow.get(), place, ofUse);
             } else if (!(use instanceof Use.ArrayAccess)
-                    || origins.length(scope, source)
+                    || numbers.length(scope, source)
                             .filter(length -> length == 1)
                             .isEmpty()) { // else the index is 0
                 use(scope, use, place, ofUse);
@@ -441,24 +443,24 @@ final class Keepers {
         } else if (use instanceof Use.Compared) {
             undecided = true; // which the JIT can decide or not
         } else if (use instanceof Use.ArrayAccess access
-                && origins.constant(scope, access.index()).isEmpty()) {
+                && numbers.constant(scope, access.index()).isEmpty()) {
             add(suspect(
                     Kind.ARRAY,
                     words.say(INDEX_VARIES + place.withoutPath()),
-                    words.isSureAt(place) && origins.varies(scope, access.index(), access.offset()),
-                    origins.counts(scope, access.index()) ? List.of(UNROLLING) : List.of()));
+                    words.isSureAt(place) && numbers.varies(scope, access.index(), access.offset()),
+                    numbers.counts(scope, access.index()) ? List.of(UNROLLING) : List.of()));
         }
     }
 
     private void checkLength(InlineScope scope, Set<Source> length, int offset, Words words) {
         Place at = place(scope, offset);
         int longest = longestArray();
-        Optional<Integer> constant = origins.constant(scope, length);
+        Optional<Integer> constant = numbers.constant(scope, length);
         if (constant.isEmpty()) {
             suspect(
                     Kind.ARRAY,
                     words.say("is an array of a length that the JIT does not know" + at),
-                    words.isSure() && origins.varies(scope, length, offset));
+                    words.isSure() && numbers.varies(scope, length, offset));
         } else if (constant.get() > longest) {
             String flag = "EliminateAllocationArraySizeLimit=" + constant.get();
             add(suspect(
