@@ -13,6 +13,7 @@ import io.bytewatcher.internal.sites.why.CompiledStack.CompiledFrame;
 import io.bytewatcher.internal.sites.why.Origins.InlineScope;
 import io.bytewatcher.internal.sites.why.Origins.Visit;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -75,6 +76,9 @@ final class Keepers {
     /** The bytes before an array's elements: 16 with compressed class pointers, and at most this without. */
     private static final int MOST_OF_A_HEADER = 24;
 
+    /** With compact headers. */
+    private static final int LEAST_OF_A_HEADER = 12;
+
     private static final Set<String> METHOD_HANDLES =
             Set.of("java/lang/invoke/MethodHandle", "java/lang/invoke/VarHandle");
 
@@ -87,6 +91,7 @@ final class Keepers {
     private final Numbers numbers;
     private final CompileTree compilation;
     private final InlinedCopies copies;
+    private final Overwrites overwrites;
     private final @Nullable CallSite callOfRoot;
     private final String type;
     private final long deadline;
@@ -109,6 +114,7 @@ final class Keepers {
         numbers = new Numbers(methods, origins);
         this.compilation = compilation;
         copies = new InlinedCopies(compilation);
+        overwrites = new Overwrites(methods, origins, numbers);
         this.callOfRoot = callOfRoot;
         this.type = type;
         this.deadline = deadline;
@@ -238,23 +244,27 @@ final class Keepers {
         }
     }
 
-    /** The smallest array shows that all are too long, where the code does not. */
+    /**
+     * The smallest array shows that all are too long, where the code does not. One that may be too long can be kept for that, although the JIT
+     * knows its length.
+     */
     private void checkSize(long smallest) {
-        long elements = leastElements(type, smallest);
         int longest = longestArray();
-        if (elements > longest && suspects.values().stream().noneMatch(Suspect::isSure)) {
+        if (!type.startsWith("[") || suspects.values().stream().anyMatch(Suspect::isSure)) {
+            return;
+        }
+        long least = elements(smallest - MOST_OF_A_HEADER - VmOptions.number("ObjectAlignmentInBytes", 8));
+        if (least > longest) {
             suspect(
                     Kind.ARRAY,
                     "it is an array of more than " + longest + " elements (EliminateAllocationArraySizeLimit)",
                     true);
         }
+        undecided |= elements(smallest - LEAST_OF_A_HEADER) > longest;
     }
 
-    /** Returns a lower bound of the elements of an array of a size; 0 for another object. */
-    private static long leastElements(String type, long bytes) {
-        if (!type.startsWith("[")) {
-            return 0;
-        }
+    /** Returns the elements of an array that take some bytes. */
+    private long elements(long bytes) {
         int ofReference = VmOptions.isOn("UseCompressedOops") ? 4 : 8;
         int ofElement = switch (type.charAt(1)) {
             case 'Z', 'B' -> 1;
@@ -263,7 +273,7 @@ final class Keepers {
             case 'J', 'D' -> 8;
             default -> ofReference;
         };
-        return (bytes - MOST_OF_A_HEADER - VmOptions.number("ObjectAlignmentInBytes", 8)) / ofElement;
+        return bytes / ofElement;
     }
 
     private static int longestArray() {
@@ -417,10 +427,37 @@ final class Keepers {
                 visit, of -> methods.code(of.scope().method()).flatMap(code -> Flow.of(code, of.source())));
     }
 
-    /** Whether the JIT compiled a path on which an exception is thrown without a use. It may then not have compiled the use. */
+    /**
+     * Whether the JIT may have compiled a path on which an exception is thrown without a use, here or in an inlined call. It may then not
+     * have compiled the use.
+     */
     private boolean throwsWithout(InlineScope scope, Flow flow, Use use) {
-        return flow.throwingWithout(use).stream()
-                .anyMatch(offset -> !compilation.lookup(scope.method(), offset).isEmpty());
+        return methods.code(scope.method())
+                .filter(code -> mayThrow(scope.method(), code, flow.throwingWithout(use))
+                        || flow.before(use).stream().anyMatch(call -> mayThrow(scope.method(), call, new HashSet<>())))
+                .isPresent();
+    }
+
+    /** Whether a call is inlined, and may only end in an exception as the JIT compiled it. */
+    private boolean mayThrow(CompiledMethod caller, int call, Set<CompiledMethod> seen) {
+        return compilation.lookup(caller, call).stream()
+                .filter(InliningDecision::inlined)
+                .map(InliningDecision::callee)
+                .filter(seen::add)
+                .anyMatch(callee -> methods.code(callee)
+                        .filter(code -> mayThrow(callee, code, methods.flow(code).throwing())
+                                || code.instructions().stream()
+                                        .anyMatch(inner -> mayThrow(callee, inner.offset(), seen)))
+                        .isPresent());
+    }
+
+    /** Whether the JIT may have compiled a throw: it decides about each call that it compiles, such as that of a constructor. */
+    private boolean mayThrow(CompiledMethod method, Code code, BitSet throwing) {
+        return throwing.stream()
+                .filter(offset -> code.instruction(offset).opcode() == Opcodes.ATHROW)
+                .mapToObj(offset -> ObjectPaths.before(code, offset, throwing))
+                .anyMatch(path -> path.stream().anyMatch(offset -> !compilation.lookup(method, offset).isEmpty())
+                        || path.stream().noneMatch(offset -> origins.isDecided(method, offset)));
     }
 
     private void use(InlineScope scope, Use use, Place place, Words words) {
@@ -430,12 +467,15 @@ final class Keepers {
             captured(scope, captured, place, words);
         } else if (use instanceof Use.StoredInField stored) {
             String field = Names.simple(stored.owner()) + "." + stored.name();
-            stored(scope, stored.holder(), new Store(field, place, words));
+            stored(scope, stored.holder(), new Store(field, place, unlessOverwritten(scope, use, words)));
         } else if (use instanceof Use.StoredInArray stored) {
-            stored(scope, stored.holder(), new Store(null, place, words));
+            stored(scope, stored.holder(), new Store(null, place, unlessOverwritten(scope, use, words)));
         } else if (use instanceof Use.StoredInStatic stored) {
             String field = "the static field " + Names.simple(stored.owner()) + "." + stored.name();
-            suspect(Kind.STORED, words.say("is stored in " + field + place), words.isSureAt(place));
+            suspect(
+                    Kind.STORED,
+                    words.say("is stored in " + field + place),
+                    unlessOverwritten(scope, use, words).isSureAt(place));
         } else if (use instanceof Use.Thrown thrown) {
             boolean mayBeCaught = thrown.mayBeCaught() || mayBeCaughtByCallers(scope);
             undecided |= mayBeCaught;
@@ -450,6 +490,10 @@ final class Keepers {
                     words.isSureAt(place) && numbers.varies(scope, access.index(), access.offset()),
                     numbers.counts(scope, access.index()) ? List.of(UNROLLING) : List.of()));
         }
+    }
+
+    private Words unlessOverwritten(InlineScope scope, Use store, Words words) {
+        return overwrites.follow(scope, store.offset()) ? words.unsure() : words;
     }
 
     private void checkLength(InlineScope scope, Set<Source> length, int offset, Words words) {
@@ -564,7 +608,8 @@ final class Keepers {
             if (!isAt(call, outcome)) {
                 undecided = true;
             } else if (outcome.inlined()) {
-                enter(new InlineScope(outcome.callee(), scope, call.offset()), call.argument(), ofCallee);
+                Words ofInlined = isRefused(scope, outcome.callee(), outcomes) ? ofCallee.unsure() : ofCallee;
+                enter(new InlineScope(outcome.callee(), scope, call.offset()), call.argument(), ofInlined);
             } else if (!isInlined || Refusal.isTooDeep(outcome.message(), outcome.callee(), scope)) {
                 refused(scope, call, outcome, place, ofCallee);
             } else if (!Refusal.isOfDepth(outcome.message())) {
@@ -578,6 +623,14 @@ final class Keepers {
             outcomes.forEach(
                     outcome -> handle(call, outcome.callee(), place, ofCallee(scope, outcome.callee(), place, words)));
         }
+    }
+
+    /** Whether the JIT has refused a call that it has also inlined, at this place or at another one. */
+    private static boolean isRefused(InlineScope scope, CompiledMethod callee, List<InliningDecision> outcomes) {
+        return outcomes.stream()
+                .filter(outcome -> !outcome.inlined() && outcome.callee().equals(callee))
+                .anyMatch(outcome -> !Refusal.isOfDepth(outcome.message())
+                        || Refusal.isTooDeep(outcome.message(), callee, scope));
     }
 
     /** The words for an object that is passed, which may be on a path that the JIT has not compiled here. */
@@ -820,7 +873,7 @@ final class Keepers {
 
     private void stored(InlineScope scope, Set<Source> holders, Store store) {
         undecided |= holders.isEmpty();
-        for (Source holder : holders) {
+        for (Source holder : origins.compiled(scope, holders).toList()) {
             storedIn.clear();
             stored(scope, holder, store.into(holders));
         }
@@ -859,6 +912,7 @@ final class Keepers {
             }
         } else {
             boolean isOthers = holder instanceof Source.StaticRead || holder instanceof Source.Parameter;
+            undecided |= !isOthers && !origins.areOlder(scope, Set.of(holder)); // it may be removed, and what is read from it is not followed
             String to = field == null ? field(holder).orElse("an object or array that is older") : field;
             suspect(
                     Kind.STORED,
@@ -925,7 +979,7 @@ final class Keepers {
         }
         return flow.results().stream()
                 .filter(result -> !result.contains(returned.source()))
-                .flatMap(result -> compiled(returned.scope(), result))
+                .flatMap(result -> origins.compiled(returned.scope(), result))
                 .collect(Collectors.toSet());
     }
 
@@ -956,27 +1010,11 @@ final class Keepers {
     }
 
     private void merged(InlineScope scope, Use.Merged merged, boolean isLocked, Place place, Words words) {
-        Set<Source> others = compiled(scope, merged.with()).collect(Collectors.toSet());
+        Set<Source> others = origins.compiled(scope, merged.with()).collect(Collectors.toSet());
         if (merged.inLoop() || !others.isEmpty()) {
             String with = merged.inLoop() ? "an earlier one of the loop" : words(scope, others);
             shared(with, isLocked, place, words);
         }
-    }
-
-    /** Returns the values that the JIT may have compiled. It decides about each call that it compiles, if only one method can be called. */
-    private Stream<Source> compiled(InlineScope scope, Set<Source> sources) {
-        return sources.stream()
-                .filter(source -> !(source instanceof Source.Result)
-                        || compilation.state() != State.TOP_TIER
-                        || !compilation.lookup(scope.method(), source.offset()).isEmpty()
-                        || !isDecided(methods.instruction(scope.method(), source.offset())));
-    }
-
-    private boolean isDecided(Optional<Instruction> call) {
-        return call.filter(of -> of.opcode() == Opcodes.INVOKESTATIC || of.opcode() == Opcodes.INVOKESPECIAL)
-                .flatMap(of -> methods.declaration(of.owner(), of.name(), of.descriptor()))
-                .filter(declared -> !declared.isIntrinsic())
-                .isPresent();
     }
 
     private void shared(String others, boolean isLocked, Place place, Words words) {

@@ -1,9 +1,12 @@
 package io.bytewatcher.internal.sites.why;
 
+import io.bytewatcher.internal.sites.why.CompileTree.State;
 import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Stream;
+import net.bytebuddy.jar.asm.Opcodes;
 import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +47,27 @@ record Origins(Methods methods, CompileTree compilation) {
                 .orElse(List.of());
     }
 
+    /** Returns the values that the JIT may have compiled. It decides about each call that it compiles, if only one method can be called. */
+    Stream<Source> compiled(InlineScope scope, Set<Source> sources) {
+        return sources.stream()
+                .filter(source -> !(source instanceof Source.Result)
+                        || compilation.state() != State.TOP_TIER
+                        || !compilation.lookup(scope.method(), source.offset()).isEmpty()
+                        || !isDecided(scope.method(), source.offset()));
+    }
+
+    /** Whether the JIT decides about a call if it compiles it: only one method can be called, and that is not intrinsic. */
+    boolean isDecided(CompiledMethod method, int call) {
+        return methods.instruction(method, call)
+                .filter(Instruction::isCall)
+                .flatMap(of -> methods.declaration(of.owner(), of.name(), of.descriptor())
+                        .filter(declared -> of.opcode() == Opcodes.INVOKESTATIC
+                                || of.opcode() == Opcodes.INVOKESPECIAL
+                                || !declared.canBeOverridden()))
+                .filter(declared -> !declared.isIntrinsic())
+                .isPresent();
+    }
+
     /** Returns the sources of an argument in the caller. */
     Set<Source> argument(InlineScope scope, int index) {
         InlineScope from = scope.caller();
@@ -72,26 +96,31 @@ record Origins(Methods methods, CompileTree compilation) {
         if (user == null || isInvoker(user.method())) {
             return true;
         }
-        return areOlder(user, argument(from, 0), new HashSet<>());
+        return areOlder(user, argument(from, 0));
+    }
+
+    /** Whether values are older than the compiled code's objects, or something older refers to them. */
+    boolean areOlder(InlineScope scope, Set<Source> sources) {
+        return areOlder(scope, sources, new HashSet<>());
     }
 
     private boolean areOlder(InlineScope scope, Set<Source> sources, Set<Visit> seen) {
-        return !sources.isEmpty() && sources.stream().allMatch(source -> isOlder(scope, source, seen));
+        return !sources.isEmpty() && compiled(scope, sources).allMatch(source -> isOlder(scope, source, seen));
     }
 
-    /** A field's value is older if its object is, or the field keeps it anyway. */
+    /** The value of a field or of an element is older if its object is, or the object keeps it anyway. */
     private boolean isOlder(InlineScope scope, Source source, Set<Visit> seen) {
         if (source instanceof Source.Parameter parameter) {
             InlineScope from = scope.caller();
             return isOlder(scope, parameter.index())
                     || (from != null && areOlder(from, argument(scope, parameter.index()), seen));
         }
-        if (source instanceof Source.FieldRead) {
+        if (source instanceof Source.FieldRead || source instanceof Source.ElementRead) {
             List<Set<Source>> objects = operands(scope, source);
             return !seen.add(new Visit(scope, source))
-                    || (!objects.isEmpty() && objects.stream().allMatch(object -> areOlder(scope, object, seen)));
+                    || (!objects.isEmpty() && areOlder(scope, objects.get(0), seen));
         }
-        return source instanceof Source.StaticRead;
+        return source instanceof Source.StaticRead || source == Source.Other.NULL;
     }
 
     private static boolean isInvoker(CompiledMethod method) {
