@@ -130,7 +130,8 @@ final class Numbers {
     }
 
     private Range typeOf(CompiledMethod method, Source.Parameter parameter) {
-        int receivers = methods.code(method).map(code -> code.isStatic() ? 0 : 1).orElse(0);
+        int receivers =
+                methods.code(method).map(code -> code.isStatic() ? 0 : 1).orElse(0);
         Type[] types = Type.getArgumentTypes(method.descriptor());
         int index = parameter.index() - receivers;
         return Range.of(index < 0 || index >= types.length ? "" : types[index].getDescriptor());

@@ -7,7 +7,6 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.Opcodes;
-import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
 
@@ -117,8 +116,7 @@ record Origins(Methods methods, CompileTree compilation) {
         }
         if (source instanceof Source.FieldRead || source instanceof Source.ElementRead) {
             List<Set<Source>> objects = operands(scope, source);
-            return !seen.add(new Visit(scope, source))
-                    || (!objects.isEmpty() && areOlder(scope, objects.get(0), seen));
+            return !seen.add(new Visit(scope, source)) || (!objects.isEmpty() && areOlder(scope, objects.get(0), seen));
         }
         return source instanceof Source.StaticRead || source == Source.Other.NULL;
     }

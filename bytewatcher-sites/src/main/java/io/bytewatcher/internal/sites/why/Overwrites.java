@@ -55,8 +55,8 @@ final class Overwrites {
                     .filter(seen::add)
                     .anyMatch(callee -> methods.code(callee)
                             .filter(code -> code.instructions().stream()
-                                    .anyMatch(inner -> writes(
-                                            new InlineScope(callee, scope, next.offset()), inner, store, seen)))
+                                    .anyMatch(inner ->
+                                            writes(new InlineScope(callee, scope, next.offset()), inner, store, seen)))
                             .isPresent());
         }
         Instruction first = store.instruction();

@@ -72,10 +72,7 @@ record Range(long low, long high, long zeros, long ones) {
             case Opcodes.IAND, Opcodes.LAND -> bits(a.zeros | b.zeros, a.ones & b.ones, typeOf(opcode));
             case Opcodes.IOR, Opcodes.LOR -> bits(a.zeros & b.zeros, a.ones | b.ones, typeOf(opcode));
             case Opcodes.IXOR, Opcodes.LXOR ->
-                bits(
-                        (a.zeros & b.zeros) | (a.ones & b.ones),
-                        (a.zeros & b.ones) | (a.ones & b.zeros),
-                        typeOf(opcode));
+                bits((a.zeros & b.zeros) | (a.ones & b.ones), (a.zeros & b.ones) | (a.ones & b.zeros), typeOf(opcode));
             case Opcodes.ISHL -> b.isConstant() ? a.shiftedLeft((int) b.low & 31, INT) : INT;
             case Opcodes.LSHL -> b.isConstant() ? a.shiftedLeft((int) b.low & 63, LONG) : LONG;
             case Opcodes.ISHR -> b.isConstant() ? a.shiftedRight((int) b.low & 31) : INT;
@@ -112,7 +109,8 @@ record Range(long low, long high, long zeros, long ones) {
     }
 
     private Range minus(Range other, Range type) {
-        return plus(new Range(~other.high, ~other.low, other.ones, other.zeros), type).plus(of(1), type);
+        return plus(new Range(~other.high, ~other.low, /* zeros= */ other.ones, /* ones= */ other.zeros), type)
+                .plus(of(1), type);
     }
 
     private Range times(Range other, Range type) {

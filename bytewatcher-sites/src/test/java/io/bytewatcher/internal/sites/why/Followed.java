@@ -9,7 +9,8 @@ package io.bytewatcher.internal.sites.why;
     "UnnecessaryLambda",
     "AssignmentExpression",
     "ClassCanBeStatic",
-    "StatementSwitchToExpressionSwitch"
+    "StatementSwitchToExpressionSwitch",
+    "StaticAssignmentOfThrowable"
 }) // their bytecode is tested
 final class Followed {
     static final class Point {

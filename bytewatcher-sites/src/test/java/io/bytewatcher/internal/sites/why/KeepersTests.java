@@ -448,7 +448,8 @@ class KeepersTests {
         methods.code(caller).orElseThrow().instructions().stream()
                 .filter(Instruction::isCall)
                 .forEach(call -> decisions.put(
-                        new CallSite(caller, call.offset()), Set.of(new InliningDecision(callee(call), true, "inline"))));
+                        new CallSite(caller, call.offset()),
+                        Set.of(new InliningDecision(callee(call), true, "inline"))));
     }
 
     private List<String> words(String method, int allocation) {

@@ -236,7 +236,8 @@ class NumbersTests {
     @Test
     void numberThatIsComputedFromConstantsIsAConstant() {
         CompiledMethod method = index("computed");
-        assertThat(numbers.constant(new InlineScope(method, null, 0), index(method, read(method)))).hasValue(5);
+        assertThat(numbers.constant(new InlineScope(method, null, 0), index(method, read(method))))
+                .hasValue(5);
     }
 
     private boolean varies(String name) {
@@ -267,7 +268,8 @@ class NumbersTests {
     void numberCountsFromAConstantInEachTurn(String name, boolean counts) {
         CompiledMethod method = new CompiledMethod(Counters.class.getName(), name, "([II)I");
         Instruction read = read(method);
-        assertThat(numbers.counts(new InlineScope(method, null, 0), index(method, read))).isEqualTo(counts);
+        assertThat(numbers.counts(new InlineScope(method, null, 0), index(method, read)))
+                .isEqualTo(counts);
     }
 
     private Instruction read(CompiledMethod method) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.internal.sites.code.ClassFiles;
 import io.bytewatcher.internal.sites.why.Origins.InlineScope;
-import java.util.Set;
 import java.util.function.Consumer;
 import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
