@@ -147,6 +147,16 @@ final class Flow {
         return paths.throwingWithout(use.offset());
     }
 
+    /** Returns the instructions on paths from the source up to a use, without an exception. */
+    BitSet before(Use use) {
+        return paths.before(use.offset());
+    }
+
+    /** Returns the instructions on paths through the method that can only end in a throw, in a method that can return. */
+    BitSet throwing() {
+        return ObjectPaths.throwing(code);
+    }
+
     private void interpret() {
         BitSet changed = new BitSet();
         arrive(0, code.entry(), changed);

@@ -89,6 +89,15 @@ final class Methods {
                 .isPresent();
     }
 
+    /** Whether a field is declared in a class and volatile. */
+    boolean isVolatile(String owner, String field) {
+        return hierarchy
+                .summary(owner)
+                .map(declaring -> declaring.fields().get(field))
+                .filter(access -> (access & Opcodes.ACC_VOLATILE) != 0)
+                .isPresent();
+    }
+
     /** Whether a call by a type can run a method of a class. */
     boolean canRun(String owner, String name, String descriptor, CompiledMethod method) {
         return method.name().equals(name)

@@ -134,6 +134,30 @@ final class ObjectPaths {
         return throwing;
     }
 
+    /** Returns the instructions on paths through a method that can only end in a throw. */
+    static BitSet throwing(Code code) {
+        BitSet all = closure(only(0), NONE, code::successors);
+        BitSet returns = new BitSet();
+        all.stream()
+                .filter(offset -> code.successors(offset).isEmpty())
+                .filter(offset -> code.instruction(offset).opcode() != Opcodes.ATHROW)
+                .forEach(returns::set);
+        all.andNot(closure(returns, NONE, code::predecessors));
+        return all;
+    }
+
+    /** Returns the instructions that can follow an instruction, without an exception. */
+    static BitSet after(Code code, int offset) {
+        BitSet next = new BitSet();
+        code.successors(offset).forEach(next::set);
+        return closure(next, NONE, code::successors);
+    }
+
+    /** Returns an instruction of a set, and those on paths within the set that lead to it. */
+    static BitSet before(Code code, int offset, BitSet set) {
+        return closure(only(offset), NONE, within(set, code::predecessors));
+    }
+
     /** Whether a path from the source, or an exception on it, leads to an instruction. */
     boolean lead(int offset) {
         return reached.get(offset);

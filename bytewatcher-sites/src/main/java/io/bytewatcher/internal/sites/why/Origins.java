@@ -1,10 +1,8 @@
 package io.bytewatcher.internal.sites.why;
 
-import io.bytewatcher.internal.sites.why.CompileTree.InliningDecision;
+import io.bytewatcher.internal.sites.why.CompileTree.State;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -41,142 +39,32 @@ record Origins(Methods methods, CompileTree compilation) {
         return type.contains(LAMBDA);
     }
 
-    /** Returns the only constant that a number can be; empty if it can vary or is unknown. */
-    Optional<Integer> constant(InlineScope scope, Set<Source> sources) {
-        if (sources.size() != 1) {
-            return Optional.empty();
-        }
-        Source source = sources.iterator().next();
-        if (source instanceof Source.Constant constant && constant.value() instanceof Integer number) {
-            return Optional.of(number);
-        }
-        return source instanceof Source.Parameter parameter && scope.caller() != null
-                ? constant(scope.caller(), argument(scope, parameter.index()))
-                : Optional.empty();
-    }
-
-    /** Returns the length of an array, if it is a constant. */
-    Optional<Integer> length(InlineScope scope, Source array) {
-        if (array instanceof Source.Parameter parameter && scope.caller() != null) {
-            Set<Source> arguments = argument(scope, parameter.index());
-            return arguments.size() == 1
-                    ? length(scope.caller(), arguments.iterator().next())
-                    : Optional.empty();
-        }
-        List<Set<Source>> lengths = array instanceof Source.Allocated ? operands(scope, array) : List.of();
-        return lengths.size() == 1 ? constant(scope, lengths.get(0)) : Optional.empty();
-    }
-
-    /**
-     * Whether the JIT cannot know a number. It may know the result of a call, a final field, a field of an object that it removes, and a
-     * number that a branch has found equal to another one that it may know.
-     *
-     * @param at the offset of the instruction that uses the number
-     */
-    boolean varies(InlineScope scope, Set<Source> sources, int at) {
-        return varies(scope, sources, at, new HashSet<>());
-    }
-
-    private boolean varies(InlineScope scope, Set<Source> sources, int at, Set<Visit> seen) {
-        return !sources.isEmpty()
-                && sources.stream()
-                        .allMatch(
-                                source -> varies(scope, source, seen) && !isFoundEqual(scope, Set.of(source), at, seen))
-                && (sources.size() == 1 || !isFoundEqual(scope, sources, at, seen));
-    }
-
-    private boolean varies(InlineScope scope, Source source, Set<Visit> seen) {
-        if (!seen.add(new Visit(scope, source))) {
-            return false;
-        }
-        if (source instanceof Source.Parameter parameter) {
-            InlineScope caller = scope.caller();
-            return caller == null || varies(caller, argument(scope, parameter.index()), scope.call(), seen);
-        }
-        if (source instanceof Source.StaticRead read) {
-            return methods.isVariable(read.owner(), read.name()) && !isWritten(scope, read);
-        }
-        return source instanceof Source.Computed
-                && operands(scope, source).stream().anyMatch(operand -> varies(scope, operand, source.offset(), seen));
-    }
-
-    /** Whether each path to an instruction has found a number equal to one that the JIT may know. */
-    private boolean isFoundEqual(InlineScope scope, Set<Source> number, int at, Set<Visit> seen) {
-        Code code = methods.code(scope.method()).orElse(null);
-        return code != null
-                && code.instructions().stream()
-                        .filter(test -> comparesWithAKnown(scope, code, test, number, seen))
-                        .anyMatch(test -> !ObjectPaths.lead(
-                                code, at, (from, to) -> from != test.offset() || to != ifEqual(code, test)));
-    }
-
-    private boolean comparesWithAKnown(
-            InlineScope scope, Code code, Instruction test, Set<Source> number, Set<Visit> seen) {
-        return switch (test.opcode()) {
-            case Opcodes.IFEQ, Opcodes.IFNE, Opcodes.IF_ICMPEQ, Opcodes.IF_ICMPNE -> {
-                List<Set<Source>> operands = methods.flow(code).operands(test.offset());
-                yield operands.contains(number)
-                        && operands.stream()
-                                .filter(operand -> !operand.equals(number))
-                                .noneMatch(other -> varies(scope, other, test.offset(), new HashSet<>(seen)));
-            }
-            default -> false;
-        };
-    }
-
-    private static int ifEqual(Code code, Instruction test) {
-        int next = test.offset() + Code.BYTES_OF_A_JUMP;
-        boolean jumps = test.opcode() == Opcodes.IFEQ || test.opcode() == Opcodes.IF_ICMPEQ;
-        return jumps
-                ? code.successors(test.offset()).stream()
-                        .filter(to -> to != next)
-                        .findFirst()
-                        .orElse(next)
-                : next;
-    }
-
-    /** Whether a method of the compilation writes a static field. The JIT can then know its value. */
-    private boolean isWritten(InlineScope reader, Source.StaticRead read) {
-        Stream<CompiledMethod> around =
-                Stream.iterate(reader, Objects::nonNull, InlineScope::caller).map(InlineScope::method);
-        Stream<CompiledMethod> inlined = compilation.decisions().values().stream()
-                .flatMap(Set::stream)
-                .filter(InliningDecision::inlined)
-                .map(InliningDecision::callee);
-        return Stream.concat(around, inlined)
-                .distinct()
-                .flatMap(method -> methods.code(method).stream())
-                .flatMap(code -> code.instructions().stream())
-                .anyMatch(instruction -> instruction.opcode() == Opcodes.PUTSTATIC
-                        && instruction.owner().equals(read.owner())
-                        && instruction.name().equals(read.name()));
-    }
-
-    /** Whether a number begins at a constant, and each turn of a loop computes it from its last value and from constants only. */
-    boolean counts(InlineScope scope, Set<Source> sources) {
-        return sources.stream().anyMatch(Source.Constant.class::isInstance)
-                && sources.stream().anyMatch(Source.Computed.class::isInstance)
-                && sources.stream()
-                        .allMatch(source -> source instanceof Source.Constant
-                                || (source instanceof Source.Computed && isStep(scope, source, sources)));
-    }
-
-    private boolean isStep(InlineScope scope, Source computed, Set<Source> number) {
-        List<Set<Source>> operands = operands(scope, computed);
-        return operands.contains(number)
-                && operands.stream()
-                        .filter(operand -> !operand.equals(number))
-                        .flatMap(Set::stream)
-                        .allMatch(Source.Constant.class::isInstance)
-                && methods.code(scope.method())
-                        .filter(code -> ObjectPaths.isInEachTurn(code, computed.offset()))
-                        .isPresent();
-    }
-
-    private List<Set<Source>> operands(InlineScope scope, Source source) {
+    /** Returns the sources of each operand of the instruction that produces a value. */
+    List<Set<Source>> operands(InlineScope scope, Source source) {
         return methods.code(scope.method())
                 .map(code -> methods.flow(code).operands(source.offset()))
                 .orElse(List.of());
+    }
+
+    /** Returns the values that the JIT may have compiled. It decides about each call that it compiles, if only one method can be called. */
+    Stream<Source> compiled(InlineScope scope, Set<Source> sources) {
+        return sources.stream()
+                .filter(source -> !(source instanceof Source.Result)
+                        || compilation.state() != State.TOP_TIER
+                        || !compilation.lookup(scope.method(), source.offset()).isEmpty()
+                        || !isDecided(scope.method(), source.offset()));
+    }
+
+    /** Whether the JIT decides about a call if it compiles it: only one method can be called, and that is not intrinsic. */
+    boolean isDecided(CompiledMethod method, int call) {
+        return methods.instruction(method, call)
+                .filter(Instruction::isCall)
+                .flatMap(of -> methods.declaration(of.owner(), of.name(), of.descriptor())
+                        .filter(declared -> of.opcode() == Opcodes.INVOKESTATIC
+                                || of.opcode() == Opcodes.INVOKESPECIAL
+                                || !declared.canBeOverridden()))
+                .filter(declared -> !declared.isIntrinsic())
+                .isPresent();
     }
 
     /** Returns the sources of an argument in the caller. */
@@ -207,26 +95,30 @@ record Origins(Methods methods, CompileTree compilation) {
         if (user == null || isInvoker(user.method())) {
             return true;
         }
-        return areOlder(user, argument(from, 0), new HashSet<>());
+        return areOlder(user, argument(from, 0));
+    }
+
+    /** Whether values are older than the compiled code's objects, or something older refers to them. */
+    boolean areOlder(InlineScope scope, Set<Source> sources) {
+        return areOlder(scope, sources, new HashSet<>());
     }
 
     private boolean areOlder(InlineScope scope, Set<Source> sources, Set<Visit> seen) {
-        return !sources.isEmpty() && sources.stream().allMatch(source -> isOlder(scope, source, seen));
+        return !sources.isEmpty() && compiled(scope, sources).allMatch(source -> isOlder(scope, source, seen));
     }
 
-    /** A field's value is older if its object is, or the field keeps it anyway. */
+    /** The value of a field or of an element is older if its object is, or the object keeps it anyway. */
     private boolean isOlder(InlineScope scope, Source source, Set<Visit> seen) {
         if (source instanceof Source.Parameter parameter) {
             InlineScope from = scope.caller();
             return isOlder(scope, parameter.index())
                     || (from != null && areOlder(from, argument(scope, parameter.index()), seen));
         }
-        if (source instanceof Source.FieldRead) {
+        if (source instanceof Source.FieldRead || source instanceof Source.ElementRead) {
             List<Set<Source>> objects = operands(scope, source);
-            return !seen.add(new Visit(scope, source))
-                    || (!objects.isEmpty() && objects.stream().allMatch(object -> areOlder(scope, object, seen)));
+            return !seen.add(new Visit(scope, source)) || (!objects.isEmpty() && areOlder(scope, objects.get(0), seen));
         }
-        return source instanceof Source.StaticRead;
+        return source instanceof Source.StaticRead || source == Source.Other.NULL;
     }
 
     private static boolean isInvoker(CompiledMethod method) {

@@ -9,7 +9,8 @@ package io.bytewatcher.internal.sites.why;
     "UnnecessaryLambda",
     "AssignmentExpression",
     "ClassCanBeStatic",
-    "StatementSwitchToExpressionSwitch"
+    "StatementSwitchToExpressionSwitch",
+    "StaticAssignmentOfThrowable"
 }) // their bytecode is tested
 final class Followed {
     static final class Point {
@@ -753,6 +754,128 @@ final class Followed {
             sum += array[i];
         }
         return sum;
+    }
+
+    static boolean overwritten(Point other) {
+        Point p = new Point(1);
+        kept = p;
+        kept = null;
+        return p == other;
+    }
+
+    static boolean overwrittenOnOnePath(Point other) {
+        Point p = new Point(1);
+        kept = p;
+        if (other == null) {
+            kept = null;
+        }
+        return p == other;
+    }
+
+    static boolean writtenAgainInTheNextTurn(Point other) {
+        while (true) {
+            Point p = new Point(1);
+            if (p == other) {
+                small(p);
+            }
+            kept = p;
+        }
+    }
+
+    static boolean overwrittenByASetter(Point other) {
+        Point p = new Point(1);
+        keep(p);
+        keep(null);
+        return p == other;
+    }
+
+    static void keep(Point p) {
+        kept = p;
+    }
+
+    static boolean overwrittenInAHolder(Point other) {
+        Point holder = new Point(1);
+        holder.next = new Point(2);
+        holder.next = other;
+        kept = holder;
+        return holder == other;
+    }
+
+    static boolean writtenInAnotherHolder(Point one, Point other) {
+        Point p = new Point(1);
+        one.next = p;
+        other.next = one;
+        return p == other;
+    }
+
+    static boolean overwrittenInAnArray(Point[] array, Point other) {
+        Point p = new Point(1);
+        array[1] = p;
+        array[1] = other;
+        return p == other;
+    }
+
+    static boolean besideAnElement(Point[] array, Point other) {
+        Point p = new Point(1);
+        array[1] = p;
+        array[2] = other;
+        return p == other;
+    }
+
+    static volatile Point seenByAll;
+
+    static boolean overwrittenInAVolatile(Point other) {
+        Point p = new Point(1);
+        seenByAll = p;
+        seenByAll = null;
+        return p == other;
+    }
+
+    static final IllegalStateException FAILURE = new IllegalStateException();
+
+    static boolean storedUnlessAConstantIsThrown(Point other) {
+        Point p = new Point(1);
+        if (other == null) {
+            throw FAILURE;
+        }
+        kept = p;
+        return p == other;
+    }
+
+    static boolean storedAfterACheck(Point other) {
+        Point p = new Point(1);
+        checkByAConstant(other);
+        kept = p;
+        return p == other;
+    }
+
+    static void checkByAConstant(Point p) {
+        if (p == null) {
+            throw FAILURE;
+        }
+    }
+
+    static boolean storedAfterACheckThatNeverFails(Point other) {
+        Point p = new Point(1);
+        check(other);
+        kept = p;
+        return p == other;
+    }
+
+    static void check(Point p) {
+        if (p == null) {
+            throw new IllegalStateException("none");
+        }
+    }
+
+    static int storedInAResult(int i) {
+        Point holder = returned(i);
+        holder.next = new Point(i);
+        return small(holder.next);
+    }
+
+    static void storedInAFieldOfAParameter(Point holder, int i) {
+        holder.next.next = new Point(i);
     }
 
     static int lengthOfAField(Point p) {

@@ -380,6 +380,78 @@ class KeepersTests {
         assertThat(reasons("storedInAStatic", 0)).isEmpty();
     }
 
+    /** The objects are also compared, which the JIT may or may not decide. A use that is not sure is then no reason. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "overwritten",
+                "overwrittenOnOnePath",
+                "overwrittenByASetter",
+                "overwrittenInAHolder",
+                "overwrittenInAnArray",
+                "storedUnlessAConstantIsThrown",
+                "storedAfterACheck"
+            })
+    void storeThatTheJitMayDropIsNotSure(String method) {
+        inlineAll(method);
+        assertThat(reasons(method, method.equals("overwrittenInAHolder") ? 1 : 0))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "writtenAgainInTheNextTurn",
+                "writtenInAnotherHolder",
+                "besideAnElement",
+                "overwrittenInAVolatile",
+                "storedAfterACheckThatNeverFails"
+            })
+    void storeThatTheJitCannotDropIsSure(String method) {
+        inlineAll(method);
+        assertThat(words(method, 0)).singleElement().asString().startsWith("STORED it is stored in ");
+    }
+
+    /** The object may be read from a holder that the JIT removes. */
+    @Test
+    void storeInAHolderThatMayBeNewIsNoReason() {
+        inlineAll("storedInAResult");
+        refuse("storedInAResult", "small", "native method");
+        assertThat(reasons("storedInAResult", 0)).isEmpty();
+        assertThat(words("storedInAFieldOfAParameter", 0))
+                .containsExactly("STORED it is stored in Point.next at Followed.storedInAFieldOfAParameter");
+    }
+
+    /** One compilation can contain several copies of the caller. */
+    @Test
+    void callOfAMethodThatIsAlsoRefusedIsNotSure() {
+        refuse("forward", "small", "native method");
+        CallSite site = site(method("forwarded"), "forward");
+        decisions.put(
+                site,
+                Set.of(
+                        new InliningDecision(method("forward"), true, "inline (hot)"),
+                        new InliningDecision(method("forward"), false, "too big")));
+        assertThat(reasons("forwarded", 0)).isEmpty();
+    }
+
+    @Test
+    void arrayThatMayBeTooLongHasNoOtherReason() {
+        smallest = 65 * 4 + 16;
+        assertThat(reasons("lengthOfAField", 0)).isEmpty();
+        smallest = 64 * 4 + 8;
+        assertThat(reasons("lengthOfAField", 0)).hasSize(1);
+    }
+
+    private void inlineAll(String method) {
+        CompiledMethod caller = method(method);
+        methods.code(caller).orElseThrow().instructions().stream()
+                .filter(Instruction::isCall)
+                .forEach(call -> decisions.put(
+                        new CallSite(caller, call.offset()),
+                        Set.of(new InliningDecision(callee(call), true, "inline"))));
+    }
+
     private List<String> words(String method, int allocation) {
         return words(reasons(method, allocation));
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.internal.sites.code.ClassFiles;
 import io.bytewatcher.internal.sites.why.Origins.InlineScope;
-import java.util.Set;
 import java.util.function.Consumer;
 import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
@@ -61,108 +60,6 @@ class OriginsTests {
             Holder some = holder.next == null ? new Holder() : holder;
             some.consumer.accept("");
         }
-    }
-
-    @SuppressWarnings("unused") // read from the class file
-    private static final class Counters {
-        static int counted(int[] array, int n) {
-            int sum = 0;
-            for (int i = 0; i < 4; i++) {
-                sum += array[i];
-            }
-            return sum;
-        }
-
-        static int doubled(int[] array, int n) {
-            int sum = 0;
-            for (int i = 1; i < 40; i *= 2) {
-                sum += array[i];
-            }
-            return sum;
-        }
-
-        static int countedInAnInnerLoop(int[] array, int n) {
-            int sum = 0;
-            for (int j = 0; j < n; j++) {
-                for (int i = 3; i >= 0; i--) {
-                    sum += array[i];
-                }
-            }
-            return sum;
-        }
-
-        static int countedUnlessContinued(int[] array, int n) {
-            int sum = 0;
-            int i = 0;
-            while (sum < n) {
-                sum += array[i];
-                if (sum == 7) {
-                    continue;
-                }
-                i++;
-            }
-            return sum;
-        }
-
-        static int countedOnOnePath(int[] array, int n) {
-            int sum = 0;
-            int i = 0;
-            while (sum < n) {
-                sum += array[i];
-                if (sum == 7) {
-                    i++;
-                }
-            }
-            return sum;
-        }
-
-        static int replaced(int[] array, int n) {
-            int sum = 0;
-            int i = 0;
-            while (sum < n) {
-                sum += array[i];
-                i = n & 3;
-            }
-            return sum;
-        }
-
-        static int countedByAnArgument(int[] array, int n) {
-            int sum = 0;
-            for (int i = 0; i < 40; i += n) {
-                sum += array[i];
-            }
-            return sum;
-        }
-
-        static int countedFromAnArgument(int[] array, int n) {
-            int sum = 0;
-            for (int i = n; i < 40; i++) {
-                sum += array[i];
-            }
-            return sum;
-        }
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "counted, true",
-        "doubled, true",
-        "countedInAnInnerLoop, true",
-        "countedUnlessContinued, false",
-        "countedOnOnePath, false",
-        "replaced, false",
-        "countedByAnArgument, false",
-        "countedFromAnArgument, false"
-    })
-    void numberCountsFromAConstantInEachTurn(String name, boolean counts) {
-        CompiledMethod method = new CompiledMethod(Counters.class.getName(), name, "([II)I");
-        Code code = methods.code(method).orElseThrow();
-        Instruction read = code.instructions().stream()
-                .filter(Instruction::isElementRead)
-                .findFirst()
-                .orElseThrow();
-        Set<Source> index = methods.flow(code).operands(read.offset()).get(1);
-        assertThat(origins.counts(new InlineScope(method, null, 0), index)).isEqualTo(counts);
     }
 
     @ParameterizedTest

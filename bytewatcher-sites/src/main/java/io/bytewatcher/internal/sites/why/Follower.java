@@ -1,0 +1,15 @@
+package io.bytewatcher.internal.sites.why;
+
+import io.bytewatcher.internal.sites.why.Origins.InlineScope;
+import io.bytewatcher.internal.sites.why.Origins.Visit;
+import io.bytewatcher.internal.sites.why.Places.Words;
+import java.util.Optional;
+
+/** Goes on with an object where a use leads it. */
+interface Follower {
+    /** Follows an object, or a holder of it, from its source through a method. */
+    void follow(InlineScope scope, Source source, Words words);
+
+    /** Returns the uses of a value in its method; empty if there is no code, or no such object. */
+    Optional<Flow> flow(Visit visit);
+}

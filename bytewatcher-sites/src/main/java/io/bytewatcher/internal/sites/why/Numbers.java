@@ -1,0 +1,281 @@
+package io.bytewatcher.internal.sites.why;
+
+import io.bytewatcher.internal.sites.why.CompileTree.InliningDecision;
+import io.bytewatcher.internal.sites.why.Origins.InlineScope;
+import io.bytewatcher.internal.sites.why.Origins.Visit;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
+
+/** What the JIT can know about numbers: the lengths of arrays, and the indices of their elements. */
+final class Numbers {
+    private final Methods methods;
+    private final Origins origins;
+    private final CompileTree compilation;
+
+    /** The numbers that are asked for; a number that needs itself, in a loop, may be known. */
+    private final Map<Visit, Known> found = new HashMap<>();
+
+    private final Set<Visit> testsInProgress = new HashSet<>();
+
+    Numbers(Methods methods, Origins origins) {
+        this.methods = methods;
+        this.origins = origins;
+        compilation = origins.compilation();
+    }
+
+    /**
+     * What is known about a number.
+     *
+     * @param range what it can be
+     * @param roots the values that it depends on and that the JIT cannot know; none if the JIT may know it
+     * @param isExact whether it is computed from the code's constants only
+     */
+    private record Known(Range range, Set<Object> roots, boolean isExact) {
+        static final Known BY_THE_JIT = new Known(Range.LONG, Set.of(), false);
+
+        boolean varies() {
+            return !roots.isEmpty() && !range.isConstant();
+        }
+    }
+
+    /** Returns the only constant that a number can be; empty if it can vary or is unknown. */
+    Optional<Integer> constant(InlineScope scope, Set<Source> sources) {
+        return sources.size() == 1
+                ? Optional.of(known(scope, sources.iterator().next()))
+                        .filter(number -> number.isExact() && number.range().isConstant())
+                        .map(number -> (int) number.range().low())
+                : Optional.empty();
+    }
+
+    /** Returns the length of an array, if it is a constant. */
+    Optional<Integer> length(InlineScope scope, Source array) {
+        if (array instanceof Source.Parameter parameter && scope.caller() != null) {
+            Set<Source> arguments = origins.argument(scope, parameter.index());
+            return arguments.size() == 1
+                    ? length(scope.caller(), arguments.iterator().next())
+                    : Optional.empty();
+        }
+        List<Set<Source>> lengths = array instanceof Source.Allocated ? origins.operands(scope, array) : List.of();
+        return lengths.size() == 1 ? constant(scope, lengths.get(0)) : Optional.empty();
+    }
+
+    /**
+     * Whether the JIT cannot know a number. It may know the result of a call, a final field, a field of an object that it removes, and a
+     * number that a branch has found equal to another one that it may know. It knows a number whose range has one number only.
+     *
+     * @param at the offset of the instruction that uses the number
+     */
+    boolean varies(InlineScope scope, Set<Source> sources, int at) {
+        return known(scope, sources, at).varies();
+    }
+
+    private Known known(InlineScope scope, Set<Source> sources, int at) {
+        Known all = sources.stream()
+                .map(source -> isFoundEqual(scope, Set.of(source), at) ? Known.BY_THE_JIT : known(scope, source))
+                .reduce(Numbers::oneOf)
+                .orElse(Known.BY_THE_JIT);
+        return sources.size() > 1 && isFoundEqual(scope, sources, at) ? Known.BY_THE_JIT : all;
+    }
+
+    private static Known oneOf(Known one, Known other) {
+        return one.varies() && other.varies()
+                ? new Known(one.range().or(other.range()), union(one.roots(), other.roots()), false)
+                : Known.BY_THE_JIT;
+    }
+
+    private static Set<Object> union(Set<Object> one, Set<Object> other) {
+        Set<Object> all = new HashSet<>(one);
+        all.addAll(other);
+        return all;
+    }
+
+    private Known known(InlineScope scope, Source source) {
+        Visit visit = new Visit(scope, source);
+        Known before = found.putIfAbsent(visit, Known.BY_THE_JIT);
+        if (before != null) {
+            return before;
+        }
+        Known known = find(scope, source);
+        found.put(visit, known);
+        return known;
+    }
+
+    private Known find(InlineScope scope, Source source) {
+        if (source instanceof Source.Constant constant) {
+            return constant.value() instanceof Integer || constant.value() instanceof Long
+                    ? new Known(Range.of(((Number) constant.value()).longValue()), Set.of(), true)
+                    : Known.BY_THE_JIT;
+        }
+        if (source instanceof Source.Parameter parameter) {
+            return scope.caller() == null
+                    ? new Known(typeOf(scope.method(), parameter), Set.of(source), false)
+                    : known(scope.caller(), origins.argument(scope, parameter.index()), scope.call());
+        }
+        if (source instanceof Source.StaticRead read) {
+            boolean varies = methods.isVariable(read.owner(), read.name()) && !isWritten(scope, read);
+            return varies
+                    ? new Known(typeOf(scope.method(), read), Set.of(read.owner() + "." + read.name()), false)
+                    : Known.BY_THE_JIT;
+        }
+        return source instanceof Source.Computed ? computed(scope, source) : Known.BY_THE_JIT;
+    }
+
+    private Range typeOf(CompiledMethod method, Source.Parameter parameter) {
+        int receivers =
+                methods.code(method).map(code -> code.isStatic() ? 0 : 1).orElse(0);
+        Type[] types = Type.getArgumentTypes(method.descriptor());
+        int index = parameter.index() - receivers;
+        return Range.of(index < 0 || index >= types.length ? "" : types[index].getDescriptor());
+    }
+
+    private Range typeOf(CompiledMethod method, Source.StaticRead read) {
+        return Range.of(methods.instruction(method, read.offset())
+                .map(Instruction::descriptor)
+                .orElse(""));
+    }
+
+    private Known computed(InlineScope scope, Source source) {
+        int opcode = methods.instruction(scope.method(), source.offset())
+                .map(Instruction::opcode)
+                .orElse(Opcodes.NOP);
+        List<Known> operands = origins.operands(scope, source).stream()
+                .filter(operand -> !operand.equals(Set.of(Source.Other.NONE))) // the second slot of a long
+                .map(operand -> known(scope, operand, source.offset()))
+                .toList();
+        return switch (operands.size()) {
+            case 1 -> computed(opcode, operands.get(0));
+            case 2 -> computed(opcode, operands.get(0), operands.get(1));
+            default -> Known.BY_THE_JIT;
+        };
+    }
+
+    private static Known computed(int opcode, Known operand) {
+        boolean isStep = opcode == Opcodes.IINC;
+        Range range = isStep ? Range.of("I") : Range.of(opcode, operand.range());
+        return range == null || !(operand.varies() || operand.isExact())
+                ? Known.BY_THE_JIT
+                : new Known(range, operand.roots(), operand.isExact() && !isStep);
+    }
+
+    /** Two numbers that depend on the same value can have a result that the JIT knows, such as their difference. */
+    private static Known computed(int opcode, Known one, Known other) {
+        Range range = Range.of(opcode, one.range(), other.range());
+        boolean areExact = one.isExact() && other.isExact();
+        boolean varies = one.varies()
+                ? other.isExact() || isOneToOne(opcode) || other.varies()
+                : other.varies() && (one.isExact() || isOneToOne(opcode));
+        return range == null || !(areExact || varies) || !Collections.disjoint(one.roots(), other.roots())
+                ? Known.BY_THE_JIT
+                : new Known(range, union(one.roots(), other.roots()), areExact);
+    }
+
+    /** Whether the result differs for each value of one operand, whatever the other one is. */
+    private static boolean isOneToOne(int opcode) {
+        return switch (opcode) {
+            case Opcodes.IADD, Opcodes.LADD, Opcodes.ISUB, Opcodes.LSUB, Opcodes.IXOR, Opcodes.LXOR -> true;
+            default -> false;
+        };
+    }
+
+    /** Whether each path to an instruction has found a number equal to one that the JIT may know. */
+    private boolean isFoundEqual(InlineScope scope, Set<Source> number, int at) {
+        Code code = methods.code(scope.method()).orElse(null);
+        return code != null
+                && code.instructions().stream()
+                        .filter(test -> comparesWithAKnown(scope, code, test, number))
+                        .anyMatch(test -> !ObjectPaths.lead(
+                                code, at, (from, to) -> from != test.offset() || to != ifEqual(code, test)));
+    }
+
+    private boolean comparesWithAKnown(InlineScope scope, Code code, Instruction test, Set<Source> number) {
+        return switch (test.opcode()) {
+            case Opcodes.IFEQ, Opcodes.IFNE, Opcodes.IF_ICMPEQ, Opcodes.IF_ICMPNE -> {
+                List<Set<Source>> operands = compared(code, test);
+                Visit visit = new Visit(scope, new Source.Computed(test.offset()));
+                if (!operands.contains(number) || !testsInProgress.add(visit)) {
+                    yield false;
+                }
+                boolean isKnown = operands.stream()
+                        .filter(operand -> !operand.equals(number))
+                        .noneMatch(other -> varies(scope, other, test.offset()));
+                testsInProgress.remove(visit);
+                yield isKnown;
+            }
+            default -> false;
+        };
+    }
+
+    /** Returns the operands of a test; for the result of a comparison, such as of two longs, those of the comparison. */
+    private List<Set<Source>> compared(Code code, Instruction test) {
+        List<Set<Source>> operands = methods.flow(code).operands(test.offset());
+        return operands.stream()
+                .filter(operand -> operand.size() == 1)
+                .flatMap(Set::stream)
+                .filter(operand -> operand instanceof Source.Computed)
+                .map(operand -> code.instruction(operand.offset()))
+                .filter(by -> by.opcode() >= Opcodes.LCMP && by.opcode() <= Opcodes.DCMPG)
+                .map(by -> methods.flow(code).operands(by.offset()).stream()
+                        .filter(operand -> !operand.equals(Set.of(Source.Other.NONE)))
+                        .toList())
+                .findFirst()
+                .orElse(operands);
+    }
+
+    private static int ifEqual(Code code, Instruction test) {
+        int next = test.offset() + Code.BYTES_OF_A_JUMP;
+        boolean jumps = test.opcode() == Opcodes.IFEQ || test.opcode() == Opcodes.IF_ICMPEQ;
+        return jumps
+                ? code.successors(test.offset()).stream()
+                        .filter(to -> to != next)
+                        .findFirst()
+                        .orElse(next)
+                : next;
+    }
+
+    /** Whether a method of the compilation writes a static field. The JIT can then know its value. */
+    private boolean isWritten(InlineScope reader, Source.StaticRead read) {
+        Stream<CompiledMethod> around =
+                Stream.iterate(reader, Objects::nonNull, InlineScope::caller).map(InlineScope::method);
+        Stream<CompiledMethod> inlined = compilation.decisions().values().stream()
+                .flatMap(Set::stream)
+                .filter(InliningDecision::inlined)
+                .map(InliningDecision::callee);
+        return Stream.concat(around, inlined)
+                .distinct()
+                .flatMap(method -> methods.code(method).stream())
+                .flatMap(code -> code.instructions().stream())
+                .anyMatch(instruction -> instruction.opcode() == Opcodes.PUTSTATIC
+                        && instruction.owner().equals(read.owner())
+                        && instruction.name().equals(read.name()));
+    }
+
+    /** Whether a number begins at a constant, and each turn of a loop computes it from its last value and from constants only. */
+    boolean counts(InlineScope scope, Set<Source> sources) {
+        return sources.stream().anyMatch(Source.Constant.class::isInstance)
+                && sources.stream().anyMatch(Source.Computed.class::isInstance)
+                && sources.stream()
+                        .allMatch(source -> source instanceof Source.Constant
+                                || (source instanceof Source.Computed && isStep(scope, source, sources)));
+    }
+
+    private boolean isStep(InlineScope scope, Source computed, Set<Source> number) {
+        List<Set<Source>> operands = origins.operands(scope, computed);
+        return operands.contains(number)
+                && operands.stream()
+                        .filter(operand -> !operand.equals(number))
+                        .flatMap(Set::stream)
+                        .allMatch(Source.Constant.class::isInstance)
+                && methods.code(scope.method())
+                        .filter(code -> ObjectPaths.isInEachTurn(code, computed.offset()))
+                        .isPresent();
+    }
+}

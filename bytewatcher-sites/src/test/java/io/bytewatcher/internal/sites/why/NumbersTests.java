@@ -1,0 +1,287 @@
+package io.bytewatcher.internal.sites.why;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bytewatcher.internal.sites.code.ClassFiles;
+import io.bytewatcher.internal.sites.why.Origins.InlineScope;
+import java.util.Arrays;
+import java.util.Set;
+import net.bytebuddy.jar.asm.Type;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class NumbersTests {
+    private final Methods methods = new Methods(ClassFiles.of(NumbersTests.class.getClassLoader()));
+    private final Numbers numbers = new Numbers(methods, new Origins(methods, CompileTree.UNKNOWN));
+
+    @SuppressWarnings("unused") // read from the class file
+    private static final class Counters {
+        static int counted(int[] array, int n) {
+            int sum = 0;
+            for (int i = 0; i < 4; i++) {
+                sum += array[i];
+            }
+            return sum;
+        }
+
+        static int doubled(int[] array, int n) {
+            int sum = 0;
+            for (int i = 1; i < 40; i *= 2) {
+                sum += array[i];
+            }
+            return sum;
+        }
+
+        static int countedInAnInnerLoop(int[] array, int n) {
+            int sum = 0;
+            for (int j = 0; j < n; j++) {
+                for (int i = 3; i >= 0; i--) {
+                    sum += array[i];
+                }
+            }
+            return sum;
+        }
+
+        static int countedUnlessContinued(int[] array, int n) {
+            int sum = 0;
+            int i = 0;
+            while (sum < n) {
+                sum += array[i];
+                if (sum == 7) {
+                    continue;
+                }
+                i++;
+            }
+            return sum;
+        }
+
+        static int countedOnOnePath(int[] array, int n) {
+            int sum = 0;
+            int i = 0;
+            while (sum < n) {
+                sum += array[i];
+                if (sum == 7) {
+                    i++;
+                }
+            }
+            return sum;
+        }
+
+        static int replaced(int[] array, int n) {
+            int sum = 0;
+            int i = 0;
+            while (sum < n) {
+                sum += array[i];
+                i = n & 3;
+            }
+            return sum;
+        }
+
+        static int countedByAnArgument(int[] array, int n) {
+            int sum = 0;
+            for (int i = 0; i < 40; i += n) {
+                sum += array[i];
+            }
+            return sum;
+        }
+
+        static int countedFromAnArgument(int[] array, int n) {
+            int sum = 0;
+            for (int i = n; i < 40; i++) {
+                sum += array[i];
+            }
+            return sum;
+        }
+    }
+
+    /** The index of the array. */
+    @SuppressWarnings({"unused", "IdentityBinaryExpression"}) // read from the class file
+    private static final class Indices {
+        static int masked(int[] array, int n) {
+            return array[n & 3];
+        }
+
+        static int maskedAndSet(int[] array, int n) {
+            return array[(n & 7) | 2];
+        }
+
+        static int shiftedUnsigned(int[] array, int n) {
+            return array[n >>> 30];
+        }
+
+        static int remainder(int[] array, int n) {
+            return array[(n % 5 + 5) / 3];
+        }
+
+        static int ofALong(int[] array, long n) {
+            return array[(int) (n >> 62) + 2];
+        }
+
+        static int sumOfTwo(int[] array, int n, int m) {
+            return array[n * m - 1];
+        }
+
+        static int character(int[] array, char c) {
+            return array[c >> 15];
+        }
+
+        static int difference(int[] array, int n) {
+            return array[n + 4 - n]; // the bounds of a part, for example
+        }
+
+        static int maskedOut(int[] array, int n) {
+            return array[n & 12 & 3];
+        }
+
+        static int maskedBits(int[] array, int n) {
+            return array[(n & 5) & 2];
+        }
+
+        static int shiftedOut(int[] array, int n) {
+            return array[(n & 3) >> 2];
+        }
+
+        static int shiftedAndMasked(int[] array, int n) {
+            return array[(n << 8) & 255];
+        }
+
+        static int multipleOfFour(int[] array, int n) {
+            return array[(n * 4 + 5) & 3];
+        }
+
+        static int remainderOfAMultiple(int[] array, int n) {
+            return array[(n & ~7) % 8];
+        }
+
+        static int upperHalfOfACharacter(int[] array, char c) {
+            return array[c >>> 16];
+        }
+
+        static int upperHalfOfAByte(int[] array, byte b) {
+            return array[(b & 0x80 & 0x7F) + 1];
+        }
+
+        static int setAndMasked(int[] array, int n) {
+            return array[(n | 4) & 4];
+        }
+
+        static int quotient(int[] array, int n) {
+            return array[(n & 7) / 8];
+        }
+
+        static int lowHalfOfALong(int[] array, long n) {
+            return array[(int) (n << 32)];
+        }
+
+        static int ofALongThatIsThree(int[] array, long n) {
+            if (n != 3) {
+                return 0;
+            }
+            return array[(int) n];
+        }
+
+        static int computed(int[] array, int n) {
+            int three = 3;
+            return array[three * 2 - (three >> 1)];
+        }
+
+        static int comparedWithEachOther(int[] array, int n, int m) {
+            if (n != m) {
+                return 0;
+            }
+            return array[n - m];
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "masked",
+                "maskedAndSet",
+                "shiftedUnsigned",
+                "remainder",
+                "ofALong",
+                "sumOfTwo",
+                "character",
+                "comparedWithEachOther"
+            })
+    void numberOfSeveralValuesVaries(String name) {
+        assertThat(varies(name)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "difference",
+                "maskedOut",
+                "maskedBits",
+                "shiftedOut",
+                "shiftedAndMasked",
+                "multipleOfFour",
+                "remainderOfAMultiple",
+                "upperHalfOfACharacter",
+                "upperHalfOfAByte",
+                "setAndMasked",
+                "quotient",
+                "lowHalfOfALong",
+                "ofALongThatIsThree",
+                "computed"
+            })
+    void numberOfOneValueIsKnown(String name) {
+        assertThat(varies(name)).isFalse();
+    }
+
+    @Test
+    void numberThatIsComputedFromConstantsIsAConstant() {
+        CompiledMethod method = index("computed");
+        assertThat(numbers.constant(new InlineScope(method, null, 0), index(method, read(method))))
+                .hasValue(5);
+    }
+
+    private boolean varies(String name) {
+        CompiledMethod method = index(name);
+        Instruction read = read(method);
+        return numbers.varies(new InlineScope(method, null, 0), index(method, read), read.offset());
+    }
+
+    private static CompiledMethod index(String name) {
+        return Arrays.stream(Indices.class.getDeclaredMethods())
+                .filter(method -> method.getName().equals(name))
+                .findFirst()
+                .map(method -> new CompiledMethod(Indices.class.getName(), name, Type.getMethodDescriptor(method)))
+                .orElseThrow();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "counted, true",
+        "doubled, true",
+        "countedInAnInnerLoop, true",
+        "countedUnlessContinued, false",
+        "countedOnOnePath, false",
+        "replaced, false",
+        "countedByAnArgument, false",
+        "countedFromAnArgument, false"
+    })
+    void numberCountsFromAConstantInEachTurn(String name, boolean counts) {
+        CompiledMethod method = new CompiledMethod(Counters.class.getName(), name, "([II)I");
+        Instruction read = read(method);
+        assertThat(numbers.counts(new InlineScope(method, null, 0), index(method, read)))
+                .isEqualTo(counts);
+    }
+
+    private Instruction read(CompiledMethod method) {
+        return methods.code(method).orElseThrow().instructions().stream()
+                .filter(Instruction::isElementRead)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private Set<Source> index(CompiledMethod method, Instruction read) {
+        return methods.flow(methods.code(method).orElseThrow())
+                .operands(read.offset())
+                .get(1);
+    }
+}
