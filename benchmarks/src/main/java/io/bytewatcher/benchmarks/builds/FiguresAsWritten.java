@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
 /**
  * Measures the figure as written of each operation of the corpus in several builds, whose tests run in different orders, and its figure in
  * the interpreter. Prints the operations with several figures as written, and those that allocate something else in the interpreter. The
- * goal is missed if an operation has several figures as written, or none.
+ * goals are missed if an operation has several figures as written, or if more than one has none.
  */
 @Command(
         name = "benchmarks/as-written",
@@ -42,6 +42,10 @@ import picocli.CommandLine.Spec;
         })
 public final class FiguresAsWritten implements Callable<Integer> {
     private static final double RANDOM_SHARE = 0.05;
+
+    /** Netty's detector of leaks samples at random, so that the figure of its operation may not settle. */
+    private static final int RANDOM_OPERATIONS = 1;
+
     private static final double ROUNDING = 0.016;
 
     @Spec
@@ -140,7 +144,11 @@ public final class FiguresAsWritten implements Callable<Integer> {
                 missing,
                 others);
         goals.none("operations with several figures as written, JDK " + jdk + ",", several);
-        goals.none("operations without a figure as written in a build, JDK " + jdk + ",", missing);
+        goals.atMost(
+                "the number of operations without a figure as written in a build, JDK " + jdk + ",",
+                missing,
+                RANDOM_OPERATIONS,
+                "");
     }
 
     /** Code that allocates in some calls only may do so at random, as Netty's detector of leaks does. */
