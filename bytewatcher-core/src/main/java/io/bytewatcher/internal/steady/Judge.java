@@ -45,6 +45,8 @@ final class Judge {
     private static final int RECURRENCES = 4;
     /** After this many calls, code has reached the top tier or never will; see {@link JvmEnvironment}. */
     private static final long CALLS_TO_THE_TOP = 10_000;
+    /** A level that moves with more compilations than this is assumed to move without them, too. */
+    private static final int MAX_DOUBTS = 4;
 
     private final Settings settings;
     private final WarmUp warmUp;
@@ -146,13 +148,13 @@ final class Judge {
         return counted;
     }
 
-    /** Handles a level that did not stay. It must not return; if it does, it is a cost. */
+    /** Handles a level that did not stay. It must not return; if it does, and not with a compilation, it is a cost. */
     private RoundLog afterBurst(RoundLog counted, RoundLog whole, boolean disturbed) {
-        if (!doubts.isEmpty()) {
+        boolean explained = disturbed && whole.isSeldomDisturbed();
+        if (!doubts.isEmpty() && (!explained || doubts.size() >= MAX_DOUBTS)) {
             beforeRise = null;
             return goOnWith(whole);
         }
-        boolean explained = disturbed && whole.isSeldomDisturbed();
         doubts.add(new Doubt(whole, whole.bursts().size(), explained ? CLEAN_PRODUCT_EXPLAINED : CLEAN_PRODUCT));
         return restart(counted);
     }
@@ -320,7 +322,7 @@ final class Judge {
             return isBeyondDoubt(counted) ? withoutOutliers(counted) : stillDoubted(counted, overtime);
         }
         if (counted.recurrences() >= RECURRENCES) {
-            return whole(counted, Verdict.AMORTISED);
+            return recurring(counted, overtime);
         }
         if (!overtime) {
             return null;
@@ -354,6 +356,14 @@ final class Judge {
             }
         }
         return null;
+    }
+
+    private @Nullable Classification recurring(RoundLog counted, boolean overtime) {
+        if (doubts.isEmpty() && !overtime && counted.isAllExcessExplained()) {
+            doubt(counted);
+            return null;
+        }
+        return whole(counted, Verdict.AMORTISED);
     }
 
     private static Classification whole(RoundLog counted, Verdict verdict) {

@@ -205,9 +205,9 @@ final class RoundLog {
         return last.operationsBefore() + rounds.get(last.round()).operations();
     }
 
-    /** Whether there is one excess only, and it is explained. */
+    /** Whether there is one excess only, and it came with a compilation or a class load, or just before one. */
     boolean isOneExplainedExcess() {
-        return excesses.size() == 1 && isSeldomDisturbed() && isExplained(excesses.get(0));
+        return excesses.size() == 1 && isSeldomDisturbed() && isAllExcessExplained();
     }
 
     /** Whether compilations and class loads are rare enough to explain an excess. */
@@ -215,7 +215,16 @@ final class RoundLog {
         return disturbedRounds * 4 <= rounds.size();
     }
 
-    /** Whether an excess came with a compilation or a class load, or just before one. */
+    /** Whether every excess came with a compilation or a class load, or just before one. */
+    boolean isAllExcessExplained() {
+        for (Excess excess : excesses) {
+            if (!isExplained(excess)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private boolean isExplained(Excess excess) {
         int end = Math.min(rounds.size(), excess.round() + 3);
         for (int round = excess.round(); round < end; round++) {

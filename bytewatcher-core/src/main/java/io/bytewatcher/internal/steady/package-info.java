@@ -20,8 +20,8 @@
  *   <li><b>Preload further constants</b> once if there is excess, so that the JIT allocates less.
  *   <li><b>Classify the excess.</b> Excess that recurs at rising distances and sizes is growth. Excess that recurs otherwise is an
  *       amortised cost. Excess that stays away for ten times as many operations, divided by its number, was a one-off, for example a String
- *       that the JIT interned: it is reported as an outlier and not counted. A first burst, and excess that recurred before the code was
- *       at the top tier, is a <em>doubt</em>. The count restarts, and the excess must then stay away for equally long.
+ *       that the JIT interned: it is reported as an outlier and not counted. Excess that recurred or came in a burst, but only with
+ *       compilations, is a <em>doubt</em>. The count restarts, and the excess must then stay away for equally long.
  *   <li><b>Ask the compiler.</b> Code can allocate for thousands of calls before the JIT removes its allocation. So a figure that exceeds
  *       the limit counts only once the code has reached the compiler's top tier, and some rounds have confirmed it there. A cost of some
  *       calls must have occurred 10,000 times, because the compiler reaches a rare path later. A cost that is too rare for the time bound

@@ -247,24 +247,33 @@ class JudgeTests {
                 .hasSize(10);
     }
 
-    /** Levels of five rounds each, which are not enough. */
-    private static Rounds levels(long... levels) {
+    /** Levels of five rounds each, which are not enough; the first round of some comes with a compilation. */
+    private static Rounds levels(long disturbed, long... levels) {
         Rounds rounds = withoutCompiler(Settings.NO_LIMIT).warmUp(1_000);
         for (long level : levels) {
-            rounds.add(5, 100, 40 * MILLI, 100 * level, false);
+            rounds.add(1, 100, 40 * MILLI, 100 * level, level == disturbed).add(4, 100, 40 * MILLI, 100 * level, false);
         }
         return rounds;
     }
 
     @Test
     void changingLevelIsFollowedUntilItRecurs() {
-        Allocation followed = levels(16, 0, 16, 0, 16, 16, 16, 16, 16).judgement();
+        Allocation followed = levels(-1, 16, 0, 16, 0, 16, 16, 16, 16, 16).judgement();
         assertThat(followed.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(followed.bytes()).isEqualTo(16 * followed.operations());
         assertThat(followed.warmUpOperations()).isEqualTo(3_000);
-        Allocation later = levels(0, 16, 0, 16, 0, 16, 0, 0, 0).judgement();
+        Allocation later = levels(-1, 0, 16, 0, 16, 0, 16, 0, 0, 0).judgement();
         assertThat(later.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(later.operations()).as("with the second burst").isEqualTo(3_500);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 16})
+    void fallWithACompilationIsNotALevelChange(long disturbed) {
+        Allocation judgement =
+                levels(disturbed, 0, 16, 0, 16, 0, 16, 16, 16, 16, 16).judgement();
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
+        assertThat(judgement.bytes()).isEqualTo(16 * judgement.operations());
     }
 
     /** Rounds of 4 ms: some without bytes, then six with different bytes. */
@@ -314,30 +323,36 @@ class JudgeTests {
 
     @Test
     void roundsThatContinueADoubtedLevelAreDoubted() {
-        Rounds rounds = limitOf(0)
-                .answers(Tier.TOP)
-                .warmUp()
-                .clean(2)
-                .recurring(4, false)
-                .rounds(1, 64);
+        Rounds rounds = limitOf(0).warmUp().clean(2).recurring(4, true).rounds(1, 64);
         rounds.clean(27);
         assertThat(rounds.isDone()).isFalse();
         assertThat(rounds.clean(1).judgement().outliers()).containsExactly(64L, 64L, 64L, 128L);
     }
 
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void recurringTransientLevelIsACostEvenWithACompilation(boolean compiled) {
+    @Test
+    void recurringTransientLevelIsACost() {
         Rounds rounds = withoutCompiler(0).warmUp();
         burst(rounds, 25);
-        rounds.add(1, 20_000, 4 * MILLI, 0, compiled);
-        burst(rounds, 24);
-        Allocation judgement = rounds.add(1, 20_000, 4 * MILLI, 0, compiled)
-                .add(18, 20_000, 4 * MILLI, 0, false)
-                .judgement();
+        burst(rounds, 25);
+        Allocation judgement = rounds.add(19, 20_000, 4 * MILLI, 0, false).judgement();
         assertThat(judgement.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(judgement.bytes()).isEqualTo(504);
         assertThat(judgement.operations()).isEqualTo(50 * 20_000);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"4, STEADY", "5, AMORTISED"})
+    void fiveLevelChangesWithACompilationAreACost(int times, Verdict kind) {
+        Rounds rounds = withoutCompiler(0).warmUp();
+        for (int i = 0; i < times; i++) {
+            rounds.add(1, 20_000, 4 * MILLI, 0, true);
+            burst(rounds, 24);
+        }
+        rounds.add(1, 20_000, 4 * MILLI, 0, true);
+        while (!rounds.isDone()) {
+            rounds.add(1, 20_000, 4 * MILLI, 0, false);
+        }
+        assertThat(rounds.judgement().verdict()).isEqualTo(kind);
     }
 
     @Test
@@ -542,12 +557,11 @@ class JudgeTests {
                 .startsWith(times + " of " + (2 * times + 5) + " rounds allocated more than the least");
     }
 
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void fourExcessesAreACostEvenWithCompilations(boolean compiled) {
-        Rounds rounds = withoutCompiler(0).warmUp().clean(4).recurring(3, compiled);
+    @Test
+    void fourExcessesAreACost() {
+        Rounds rounds = withoutCompiler(0).warmUp().clean(4).recurring(3, false);
         assertThat(rounds.isDone()).isFalse();
-        Allocation judgement = rounds.recurring(1, compiled).judgement();
+        Allocation judgement = rounds.recurring(1, false).judgement();
         assertThat(judgement.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(judgement.bytes()).isEqualTo(256);
         assertThat(judgement.operations()).isEqualTo(12 * OPERATIONS);
@@ -631,17 +645,15 @@ class JudgeTests {
         assertThat(judgement.operations()).isLessThan(20 * OPERATIONS);
     }
 
-    /** Rounds of 1,200,000 operations in all, with four excesses before the code is known to be at the top tier. */
-    private static Rounds doubted(long limit) {
-        Rounds rounds = limitOf(limit).answers(Tier.TOP).warmUp().clean(4).recurring(4, false);
-        assertThat(rounds.questionNanos).hasSize(1);
-        return rounds;
+    /** Rounds of 1,200,000 operations in all, with four excesses that compilations may have caused. */
+    private static Rounds doubted(Rounds rounds) {
+        return rounds.warmUp().clean(4).recurring(4, true);
     }
 
     @ParameterizedTest
     @ValueSource(longs = {0, Settings.NO_LIMIT})
-    void costsBeforeTheTopTierMustNotRecur(long limit) {
-        Rounds rounds = doubted(limit).clean(29);
+    void costsThatCompilationsMayHaveCausedMustNotRecur(long limit) {
+        Rounds rounds = doubted(withoutCompiler(limit)).clean(29);
         assertThat(rounds.isDone()).isFalse();
         Allocation judgement = rounds.clean(1).judgement();
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
@@ -651,14 +663,16 @@ class JudgeTests {
 
     @Test
     void excessThatRecursAfterTheDoubtIsACost() {
-        Allocation judgement = doubted(0).clean(6).recurring(4, true).judgement();
+        Allocation judgement =
+                doubted(withoutCompiler(0)).clean(6).recurring(4, true).judgement();
         assertThat(judgement.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(judgement.operations()).isEqualTo(14 * OPERATIONS);
     }
 
     @Test
     void costsThatRecurTooSoonAreReported() {
-        Allocation soon = doubted(0).clean(16).waitUntil(PATIENCE).clean(1).judgement();
+        Allocation soon =
+                doubted(withoutCompiler(0)).clean(16).waitUntil(BOUND).clean(1).judgement();
         assertThat(soon.verdict()).isEqualTo(Verdict.AMORTISED);
         assertThat(soon.bytes()).isEqualTo(256);
         assertThat(soon.operations()).isEqualTo(12 * OPERATIONS);
@@ -666,7 +680,8 @@ class JudgeTests {
                 .extracting(Round::bytes)
                 .containsExactly(0L, 0L, 0L, 0L, 0L, 64L, 0L, 64L, 0L, 64L, 0L, 64L);
         assertThat(soon.warmUpOperations()).isEqualTo(OPERATIONS);
-        Allocation late = doubted(0).clean(17).waitUntil(PATIENCE).clean(1).judgement();
+        Allocation late =
+                doubted(withoutCompiler(0)).clean(17).waitUntil(BOUND).clean(1).judgement();
         assertThat(late.verdict()).isEqualTo(Verdict.STEADY);
     }
 
@@ -689,9 +704,18 @@ class JudgeTests {
 
     @Test
     void doubtExtendsToTheLaterBound() {
-        Rounds rounds = doubted(0).clean(10).waitUntil(PATIENCE - 1).clean(1);
+        Rounds rounds = doubted(limitOf(0)).clean(10).waitUntil(PATIENCE - 1).clean(1);
         assertThat(rounds.isDone()).isFalse();
         assertThat(rounds.clean(1).isDone()).isTrue();
+    }
+
+    @Test
+    void costsBeforeTheTopTierMustNotRecur() {
+        Rounds rounds = limitOf(0).answers(Tier.TOP).warmUp().clean(4).recurring(4, false);
+        assertThat(rounds.questionNanos).hasSize(1);
+        rounds.clean(29);
+        assertThat(rounds.isDone()).isFalse();
+        assertThat(rounds.clean(1).judgement().warmUpOperations()).isEqualTo(13 * OPERATIONS);
     }
 
     @Test
@@ -717,9 +741,9 @@ class JudgeTests {
     @CsvSource({"47, 48, 14", "48, 60, 33"})
     void betterCodeEndsTheDoubt(long level, long first, int enough) {
         long bytes = 48 * OPERATIONS;
-        Rounds rounds = limitOf(48).answers(Tier.TOP).warmUp().rounds(4, bytes);
+        Rounds rounds = withoutCompiler(48).warmUp().rounds(4, bytes);
         for (int i = 0; i < 4; i++) {
-            rounds.rounds(1, bytes).rounds(1, bytes + 64);
+            rounds.rounds(1, bytes).disturbed(bytes + 64);
         }
         rounds.rounds(1, first * OPERATIONS + 1).rounds(enough - 1, level * OPERATIONS);
         assertThat(rounds.isDone()).isFalse();

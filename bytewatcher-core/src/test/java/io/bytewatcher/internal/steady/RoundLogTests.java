@@ -184,13 +184,15 @@ class RoundLogTests {
 
     @Test
     void aCompilationExplainsTheExcessOfItsRoundAndOfTheTwoBefore() {
-        assertThat(logOf(round(50), disturbed(60), round(50), round(50)).isOneExplainedExcess())
+        assertThat(logOf(round(50), disturbed(60), round(50)).isAllExcessExplained())
                 .isTrue();
-        assertThat(logOf(round(60), round(50), disturbed(50), round(50)).isOneExplainedExcess())
+        assertThat(logOf(round(60), round(50), disturbed(50)).isAllExcessExplained())
                 .isTrue();
-        assertThat(logOf(round(60), round(50), round(50), disturbed(50)).isOneExplainedExcess())
+        assertThat(logOf(round(60), round(50), round(50), disturbed(50)).isAllExcessExplained())
                 .isFalse();
-        assertThat(logOf(disturbed(50), round(60), round(50), round(50)).isOneExplainedExcess())
+        assertThat(logOf(disturbed(50), round(60), round(50)).isAllExcessExplained())
+                .isFalse();
+        assertThat(logOf(disturbed(60), round(50), round(60)).isAllExcessExplained())
                 .isFalse();
     }
 
