@@ -75,7 +75,7 @@ record Measurement(
             InstrumentedCode instrumented;
             try {
                 SiteLocator locator = SiteLocator.instance();
-                instrumented = locator.instrument(locator.patterns(sitePackages), () -> {});
+                instrumented = locator.instrument(locator.patterns(sitePackages));
             } catch (AttributionException cannot) {
                 return once(firstCall, counter, null).withSites(cannot.report());
             }

@@ -34,8 +34,8 @@ final class SoakSites {
 
     /** Records a thread, or all watched threads if it is null. */
     synchronized SiteReport find(@Nullable Thread thread, Duration duration) throws InterruptedException {
-        // probes, and the compilations that they cause, allocate objects that are not the code's own
-        try (InstrumentedCode code = SiteLocator.instance().instrument(packages, sampler::pause)) {
+        sampler.pause(); // probes, and the compilations that they cause, allocate objects that are not the code's own
+        try (InstrumentedCode code = SiteLocator.instance().instrument(packages)) {
             RemoteWindow window = thread == null ? code.remoteWindow(sampler::isWatched) : code.remoteWindow(thread);
             window.start();
             try {
@@ -45,6 +45,7 @@ final class SoakSites {
             }
             return report(window.found(), thread == null ? "the watched threads" : thread.getName(), duration);
         } catch (AttributionException cannot) {
+            sampler.cancelPause(); // no code was instrumented
             return cannot.report();
         } finally {
             sampler.resume();

@@ -142,27 +142,6 @@ class SoakSitesTests {
     }
 
     @Test
-    @SuppressWarnings("try") // the other ledger is only to be open
-    void refusedSearchDoesNotPauseTheWatch() throws Exception {
-        try (Leak leak = new Leak("engine-leak");
-                ByteWatcher watcher = watchThese("engine-leak")
-                        .limit(AllocationLimit.total(1_000))
-                        .start();
-                AllocationLedger other = AllocationLedger.open("io.bytewatcher.watch.*")) {
-            Await.until("the breach is seen", () -> !watcher.breaches().isEmpty());
-            Duration before = uncounted(watcher.snapshot());
-            assertThat(watcher.breaches().get(0).sites(Duration.ofMillis(10)).bytes())
-                    .isZero();
-            assertThat(uncounted(watcher.snapshot())).isEqualTo(before);
-            assertThat(leak.isAlive()).isTrue();
-        }
-    }
-
-    private static Duration uncounted(WatchSnapshot snapshot) {
-        return snapshot.elapsed().minus(snapshot.counted());
-    }
-
-    @Test
     void malformedPatternIsRejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ByteWatcher.builder().sitesIn("com acme"))

@@ -35,12 +35,11 @@ public interface SiteLocator {
      * Instruments the loaded classes, and those that are loaded later.
      *
      * @param packages the classes to instrument, see {@link #patterns}
-     * @param beforeProbes called when nothing refuses the instrumentation any more, and no code has changed yet
      * @return the code, to be closed
      * @throws IllegalArgumentException when a pattern is malformed
      * @throws AttributionException when other code is already instrumented, or this JVM does not allow it
      */
-    InstrumentedCode instrument(List<String> packages, Runnable beforeProbes);
+    InstrumentedCode instrument(List<String> packages);
 
     /**
      * Parses patterns of classes.

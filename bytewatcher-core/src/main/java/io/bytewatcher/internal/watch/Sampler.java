@@ -33,6 +33,7 @@ public final class Sampler {
     private final Limits limits;
 
     private Phase phase = Phase.NEW;
+    private Phase phaseBeforePause = Phase.NEW;
     private boolean hasJudged;
 
     private enum Phase {
@@ -190,8 +191,9 @@ public final class Sampler {
         limits.rearmAll();
     }
 
-    /** Stops counting until {@link #resume()}, because a search for sites begins. */
+    /** Stops counting until {@link #resume()} or {@link #cancelPause()}, because a search for sites begins. */
     public synchronized void pause() {
+        phaseBeforePause = phase;
         if (phase == Phase.COUNTING) {
             sweepOnce(); // the last sweep before the pause
             clock.pause(threads.pause(), operations.sum());
@@ -201,11 +203,21 @@ public final class Sampler {
         }
     }
 
-    /** Ends the search, if it paused the count. Counting resumes when the JIT is idle again, or after 10 s. */
+    /** Ends the search. Counting resumes when the JIT is idle again, or after 10 s. */
     public synchronized void resume() {
         if (phase == Phase.PAUSED) {
             quiescence.start(jvm.nanoTime());
             phase = Phase.WARMING_AGAIN;
+        }
+    }
+
+    /** Continues as before {@link #pause()}: no search took place, so the JIT has nothing to recompile. */
+    public synchronized void cancelPause() {
+        if (phase == Phase.PAUSED) {
+            phase = phaseBeforePause;
+            if (phase == Phase.COUNTING) {
+                leaveOutPause(operations.sum());
+            }
         }
     }
 

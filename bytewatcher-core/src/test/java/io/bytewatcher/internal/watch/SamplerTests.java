@@ -1063,6 +1063,41 @@ class SamplerTests extends ScriptedWatch {
     }
 
     @Test
+    void failedSiteSearchDoesNotDisableLimits() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(total(1_000));
+        jvm.allocate(engine, 100);
+        sweep(sampler, 1);
+        sampler.pause();
+        jvm.allocate(engine, 1 << 20); // to find out that it cannot
+        sampler.cancelPause();
+
+        assertThat(sampler.snapshot(false).isCounting()).isTrue();
+        jvm.allocate(engine, 901);
+        sweep(sampler, 1);
+        assertThat(breaches).extracting(Breach::bytes).containsExactly(1_001L);
+    }
+
+    @Test
+    void countingWaitsForTheJitAfterAFailedSecondSiteSearch() {
+        Thread engine = jvm.start("engine");
+        Sampler sampler = watch(total(1_000));
+        jvm.allocate(engine, 100);
+        sweep(sampler, 1);
+        sampler.pause();
+        sampler.resume();
+        sampler.pause();
+        sampler.cancelPause();
+        jvm.allocate(engine, 1 << 20);
+        sweep(sampler, 1);
+        assertThat(sampler.snapshot(false).isCounting()).isFalse();
+        sweep(sampler, 20);
+
+        assertThat(sampler.snapshot(false).isCounting()).isTrue();
+        assertThat(breaches).isEmpty();
+    }
+
+    @Test
     void theHistoryOfTheWarmUpEndsWithIt() {
         Thread engine = jvm.start("engine");
         Thread pool = jvm.start("pool");

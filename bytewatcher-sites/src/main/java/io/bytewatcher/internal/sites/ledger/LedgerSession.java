@@ -1,7 +1,5 @@
 package io.bytewatcher.internal.sites.ledger;
 
-import static java.util.Objects.requireNonNull;
-
 import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.ledger.probe.ProbeControl;
 import io.bytewatcher.internal.sites.ledger.transform.Plan;
@@ -16,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class LedgerSession implements AutoCloseable {
     private static final AtomicReference<@Nullable LedgerSession> OPEN = new AtomicReference<>();
 
-    private final String opener;
+    private final String opener = Thread.currentThread().getName();
     private final Instrumentation instrumentation;
     private final LedgerScope scope;
     private final SiteRegistry table = new SiteRegistry();
@@ -26,10 +24,9 @@ public final class LedgerSession implements AutoCloseable {
     private final Retransformation retransformation;
     private boolean closed;
 
-    private LedgerSession(Instrumentation instrumentation, LedgerScope scope, String opener) {
+    private LedgerSession(Instrumentation instrumentation, LedgerScope scope) {
         this.instrumentation = instrumentation;
         this.scope = scope;
-        this.opener = opener;
         probes = ProbeControl.of(instrumentation);
         sizes = new ObjectSizes(instrumentation);
         transformer = new Transformer(instrumentation, scope, table, probes);
@@ -43,10 +40,8 @@ public final class LedgerSession implements AutoCloseable {
      * @throws AttributionException when another session is open, or this JVM cannot be instrumented
      */
     public static LedgerSession open(LedgerScope scope) {
-        String opener = Thread.currentThread().getName();
-        AtomicReference<@Nullable LedgerSession> created = new AtomicReference<>();
-        HelperThread.run(() -> created.set(new LedgerSession(Agent.require(), scope, opener)));
-        LedgerSession session = requireNonNull(created.get());
+        Instrumentation instrumentation = Agent.require();
+        LedgerSession session = new LedgerSession(instrumentation, scope);
         LedgerSession other = OPEN.compareAndExchange(null, session);
         if (other != null) {
             throw new AttributionException(

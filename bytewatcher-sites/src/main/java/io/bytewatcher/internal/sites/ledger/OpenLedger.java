@@ -22,23 +22,16 @@ public final class OpenLedger implements InstrumentedCode {
         this.session = session;
     }
 
-    /** Opens without work before the first probe; see {@link #open(List, Runnable)}. */
-    public static OpenLedger open(List<String> packages) {
-        return open(packages, () -> {});
-    }
-
     /**
      * Instruments all loaded classes, and other classes when they are loaded.
      *
      * @param packages the patterns of {@link LedgerScope}
-     * @param beforeProbes called before the first probe, unless an exception refuses the ledger
      * @throws IllegalArgumentException when a pattern is malformed
      * @throws AttributionException when another ledger is open, or this JVM cannot be instrumented
      */
-    public static OpenLedger open(List<String> packages, Runnable beforeProbes) {
+    public static OpenLedger open(List<String> packages) {
         LedgerSession session = LedgerSession.open(new LedgerScope(packages));
         try {
-            beforeProbes.run();
             session.instrument(Plan.all(true));
         } catch (RuntimeException | Error e) {
             session.close();

@@ -21,8 +21,8 @@ public final class EventsOrLedger implements SiteLocator {
     }
 
     @Override
-    public InstrumentedCode instrument(List<String> packages, Runnable beforeProbes) {
-        return OpenLedger.open(packages, beforeProbes);
+    public InstrumentedCode instrument(List<String> packages) {
+        return OpenLedger.open(packages);
     }
 
     @Override

@@ -107,8 +107,8 @@ public final class NearestRefusal implements SiteLocator {
     }
 
     @Override
-    public InstrumentedCode instrument(List<String> packages, Runnable beforeProbes) {
-        return product.instrument(packages, beforeProbes);
+    public InstrumentedCode instrument(List<String> packages) {
+        return product.instrument(packages);
     }
 
     @Override
