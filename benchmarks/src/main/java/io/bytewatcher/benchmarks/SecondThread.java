@@ -82,6 +82,10 @@ public final class SecondThread implements Callable<Integer> {
             boolean waits = args[0].equals(WAITING);
             CountDownLatch measuring = new CountDownLatch(1);
             Thread second = new Thread(() -> compile(args[0], args[1], measuring), "second");
+            second.setUncaughtExceptionHandler((thread, thrown) -> {
+                thrown.printStackTrace();
+                Runtime.getRuntime().halt(1);
+            });
             second.start();
             while (second.isAlive()) {
                 measuring.countDown();
@@ -103,10 +107,11 @@ public final class SecondThread implements Callable<Integer> {
             for (int compilation = 1; compilation <= COMPILATIONS; compilation++) {
                 long start = System.nanoTime();
                 int exitCode = javac.run(null, null, null, "-proc:none", source);
-                ChildFigures.send(prefix + compilation, (System.nanoTime() - start) / 1e6);
+                long end = System.nanoTime();
                 if (exitCode != 0) {
                     throw new IllegalStateException("javac: " + exitCode);
                 }
+                ChildFigures.send(prefix + compilation, (end - start) / 1e6);
             }
         }
     }

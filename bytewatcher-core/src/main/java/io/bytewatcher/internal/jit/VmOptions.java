@@ -6,9 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The options of this JVM. */
 public final class VmOptions {
-    /** Looked up once, because each lookup runs a stream and so changes the profiles of the JDK's code. Null if this JVM has no such bean. */
-    private static final @Nullable HotSpotDiagnosticMXBean HOT_SPOT =
-            ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+    /** Looked up once, because each lookup runs a stream and so changes the profiles of the JDK's code. */
+    private static final @Nullable HotSpotDiagnosticMXBean HOT_SPOT = hotSpot();
 
     private VmOptions() {}
 
@@ -38,6 +37,15 @@ public final class VmOptions {
         try {
             return HOT_SPOT == null ? null : HOT_SPOT.getVMOption(option).getValue();
         } catch (IllegalArgumentException noSuchOption) {
+            return null;
+        }
+    }
+
+    /** Null if this JVM has no such bean. */
+    private static @Nullable HotSpotDiagnosticMXBean hotSpot() {
+        try {
+            return ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+        } catch (IllegalArgumentException noSuchBean) {
             return null;
         }
     }

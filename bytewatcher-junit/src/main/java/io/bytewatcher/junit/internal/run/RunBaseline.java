@@ -85,9 +85,13 @@ public final class RunBaseline {
         return Environment.ofThisJvm();
     }
 
-    /** The line for a test in this environment; empty if the baseline is not checked. */
+    /**
+     * The line for a test in this environment; empty if the baseline is not checked. Describes the environment in either case, because that
+     * loads classes: a first single shot must find the same classes loaded in each mode.
+     */
     public Optional<BaselineEntry> line(String test) {
-        return isChecked() ? baseline.find(test, environment()) : Optional.empty();
+        Environment here = environment();
+        return isChecked() ? baseline.find(test, here) : Optional.empty();
     }
 
     /** The bytes per call up to which a test certainly has not regressed; empty without a line, or if its figure has no bound. */

@@ -138,8 +138,12 @@ final class CodeReader extends MethodVisitor {
 
     private void add(
             int opcode, int variable, String owner, String name, String type, int pops, int pushes, Source product) {
-        instructions.put(
-                offset(), new Instruction(offset(), line, opcode, variable, owner, name, type, pops, pushes, product));
+        add(new Instruction(offset(), line, opcode, variable, 0, owner, name, type, pops, pushes, product));
+    }
+
+    private void add(Instruction instruction) {
+        int opcode = instruction.opcode();
+        instructions.put(offset(), instruction);
         before.ifPresent(last -> connect(last, offset()));
         boolean ends = opcode == Opcodes.GOTO
                 || opcode == Opcodes.ATHROW
@@ -205,7 +209,8 @@ final class CodeReader extends MethodVisitor {
 
     @Override
     public void visitIincInsn(int variable, int increment) {
-        add(Opcodes.IINC, variable, 0, 0);
+        add(new Instruction(
+                offset(), line, Opcodes.IINC, variable, increment, "", "", "", 0, 0, new Source.Computed(offset())));
     }
 
     @Override

@@ -64,4 +64,12 @@ public record CompileTree(
     public List<InliningDecision> lookup(CompiledMethod caller, int bci) {
         return List.copyOf(decisions.getOrDefault(new CallSite(caller, bci), new LinkedHashSet<>()));
     }
+
+    /** Returns the offsets of the calls in a method about which the JIT has decided. The method may have no class file, as a lambda's. */
+    List<Integer> calls(CompiledMethod caller) {
+        return decisions.keySet().stream()
+                .filter(call -> call.caller().equals(caller))
+                .map(CallSite::bci)
+                .toList();
+    }
 }

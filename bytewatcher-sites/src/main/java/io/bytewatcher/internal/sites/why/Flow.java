@@ -152,11 +152,6 @@ final class Flow {
         return paths.before(use.offset());
     }
 
-    /** Returns the instructions on paths through the method that can only end in a throw, in a method that can return. */
-    BitSet throwing() {
-        return ObjectPaths.throwing(code);
-    }
-
     private void interpret() {
         BitSet changed = new BitSet();
         arrive(0, code.entry(), changed);

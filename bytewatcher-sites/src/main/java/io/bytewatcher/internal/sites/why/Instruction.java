@@ -9,6 +9,7 @@ import net.bytebuddy.jar.asm.Opcodes;
  * @param line its line, or 0 if unknown
  * @param opcode its opcode. ICONST, BIPUSH and the like appear as LDC.
  * @param variable the variable of a load, store or IINC; otherwise 0
+ * @param increment what IINC adds; otherwise 0
  * @param owner the class of a member or an allocation, or the bootstrap method's class; otherwise empty
  * @param name the member's name, or the bootstrap method's; otherwise empty
  * @param descriptor the descriptor of the member or of invokedynamic; otherwise empty
@@ -21,6 +22,7 @@ record Instruction(
         int line,
         int opcode,
         int variable,
+        int increment,
         String owner,
         String name,
         String descriptor,

@@ -124,11 +124,9 @@ final class KeptSearch implements Follower {
                 .map(InliningDecision::callee)
                 .filter(seen::add)
                 .anyMatch(callee -> methods.code(callee)
-                        .filter(code ->
-                                mayThrow(callee, code, methods.flow(code).throwing())
-                                        || code.instructions().stream()
-                                                .anyMatch(inner -> mayThrow(callee, inner.offset(), seen)))
-                        .isPresent());
+                                .filter(code -> mayThrow(callee, code, ObjectPaths.throwing(code)))
+                                .isPresent()
+                        || compilation.calls(callee).stream().anyMatch(inner -> mayThrow(callee, inner, seen)));
     }
 
     /** Whether the JIT may have compiled a throw: it decides about each call that it compiles, such as that of a constructor. */

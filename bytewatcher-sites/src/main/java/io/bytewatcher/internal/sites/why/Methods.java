@@ -89,6 +89,12 @@ final class Methods {
                 .isPresent();
     }
 
+    /** Whether two references can name the same field. A reference names a class that declares the field, or inherits it. */
+    boolean mayBeTheSameField(String owner, String field, String otherOwner, String otherField) {
+        return field.equals(otherField)
+                && (hierarchy.isSubtype(owner, otherOwner) || hierarchy.isSubtype(otherOwner, owner));
+    }
+
     /** Whether a field is declared in a class and volatile. */
     boolean isVolatile(String owner, String field) {
         return hierarchy

@@ -24,13 +24,17 @@ final class Numbers {
     /** The numbers that are asked for; a number that needs itself, in a loop, may be known. */
     private final Map<Visit, Known> found = new HashMap<>();
 
-    private final Set<Visit> testsInProgress = new HashSet<>();
+    /** Whether numbers are found equal to known ones; in a loop, a number may be that asks for itself. */
+    private final Map<Question, Boolean> foundEqual = new HashMap<>();
 
     Numbers(Methods methods, Origins origins) {
         this.methods = methods;
         this.origins = origins;
         compilation = origins.compilation();
     }
+
+    /** A number at the instruction that uses it. */
+    private record Question(InlineScope scope, Set<Source> number, int at) {}
 
     /**
      * What is known about a number.
@@ -42,8 +46,17 @@ final class Numbers {
     private record Known(Range range, Set<Object> roots, boolean isExact) {
         static final Known BY_THE_JIT = new Known(Range.LONG, Set.of(), false);
 
+        static Known exactly(long number) {
+            return new Known(Range.of(number), Set.of(), true);
+        }
+
         boolean varies() {
             return !roots.isEmpty() && !range.isConstant();
+        }
+
+        /** Whether the JIT may know more about it than this. */
+        boolean isByTheJit() {
+            return !varies() && !isExact;
         }
     }
 
@@ -80,10 +93,14 @@ final class Numbers {
 
     private Known known(InlineScope scope, Set<Source> sources, int at) {
         Known all = sources.stream()
-                .map(source -> isFoundEqual(scope, Set.of(source), at) ? Known.BY_THE_JIT : known(scope, source))
+                .map(source -> unlessFoundEqual(known(scope, source), scope, Set.of(source), at))
                 .reduce(Numbers::oneOf)
                 .orElse(Known.BY_THE_JIT);
-        return sources.size() > 1 && isFoundEqual(scope, sources, at) ? Known.BY_THE_JIT : all;
+        return sources.size() > 1 ? unlessFoundEqual(all, scope, sources, at) : all;
+    }
+
+    private Known unlessFoundEqual(Known known, InlineScope scope, Set<Source> number, int at) {
+        return known.varies() && isFoundEqual(scope, number, at) ? Known.BY_THE_JIT : known;
     }
 
     private static Known oneOf(Known one, Known other) {
@@ -112,7 +129,7 @@ final class Numbers {
     private Known find(InlineScope scope, Source source) {
         if (source instanceof Source.Constant constant) {
             return constant.value() instanceof Integer || constant.value() instanceof Long
-                    ? new Known(Range.of(((Number) constant.value()).longValue()), Set.of(), true)
+                    ? Known.exactly(((Number) constant.value()).longValue())
                     : Known.BY_THE_JIT;
         }
         if (source instanceof Source.Parameter parameter) {
@@ -144,72 +161,68 @@ final class Numbers {
     }
 
     private Known computed(InlineScope scope, Source source) {
-        int opcode = methods.instruction(scope.method(), source.offset())
-                .map(Instruction::opcode)
-                .orElse(Opcodes.NOP);
+        Instruction instruction =
+                methods.instruction(scope.method(), source.offset()).orElse(null);
+        if (instruction == null) {
+            return Known.BY_THE_JIT;
+        }
         List<Known> operands = origins.operands(scope, source).stream()
                 .filter(operand -> !operand.equals(Set.of(Source.Other.NONE))) // the second slot of a long
                 .map(operand -> known(scope, operand, source.offset()))
                 .toList();
+        int opcode = instruction.opcode();
         return switch (operands.size()) {
-            case 1 -> computed(opcode, operands.get(0));
+            case 1 ->
+                opcode == Opcodes.IINC
+                        ? computed(Opcodes.IADD, operands.get(0), Known.exactly(instruction.increment()))
+                        : computed(opcode, operands.get(0));
             case 2 -> computed(opcode, operands.get(0), operands.get(1));
             default -> Known.BY_THE_JIT;
         };
     }
 
     private static Known computed(int opcode, Known operand) {
-        boolean isStep = opcode == Opcodes.IINC;
-        Range range = isStep ? Range.of("I") : Range.of(opcode, operand.range());
-        return range == null || !(operand.varies() || operand.isExact())
+        Range range = Range.of(opcode, operand.range());
+        return range == null || operand.isByTheJit()
                 ? Known.BY_THE_JIT
-                : new Known(range, operand.roots(), operand.isExact() && !isStep);
+                : new Known(range, operand.roots(), operand.isExact());
     }
 
     /** Two numbers that depend on the same value can have a result that the JIT knows, such as their difference. */
     private static Known computed(int opcode, Known one, Known other) {
         Range range = Range.of(opcode, one.range(), other.range());
-        boolean areExact = one.isExact() && other.isExact();
-        boolean varies = one.varies()
-                ? other.isExact() || isOneToOne(opcode) || other.varies()
-                : other.varies() && (one.isExact() || isOneToOne(opcode));
-        return range == null || !(areExact || varies) || !Collections.disjoint(one.roots(), other.roots())
+        return range == null
+                        || one.isByTheJit()
+                        || other.isByTheJit()
+                        || !Collections.disjoint(one.roots(), other.roots())
                 ? Known.BY_THE_JIT
-                : new Known(range, union(one.roots(), other.roots()), areExact);
-    }
-
-    /** Whether the result differs for each value of one operand, whatever the other one is. */
-    private static boolean isOneToOne(int opcode) {
-        return switch (opcode) {
-            case Opcodes.IADD, Opcodes.LADD, Opcodes.ISUB, Opcodes.LSUB, Opcodes.IXOR, Opcodes.LXOR -> true;
-            default -> false;
-        };
+                : new Known(range, union(one.roots(), other.roots()), one.isExact() && other.isExact());
     }
 
     /** Whether each path to an instruction has found a number equal to one that the JIT may know. */
     private boolean isFoundEqual(InlineScope scope, Set<Source> number, int at) {
-        Code code = methods.code(scope.method()).orElse(null);
-        return code != null
-                && code.instructions().stream()
-                        .filter(test -> comparesWithAKnown(scope, code, test, number))
-                        .anyMatch(test -> !ObjectPaths.lead(
-                                code, at, (from, to) -> from != test.offset() || to != ifEqual(code, test)));
+        Question question = new Question(scope, number, at);
+        Boolean before = foundEqual.putIfAbsent(question, true);
+        if (before != null) {
+            return before;
+        }
+        boolean isEqual = methods.code(scope.method())
+                .filter(code -> code.instructions().stream()
+                        .filter(test -> compares(code, test, number))
+                        .filter(test -> !ObjectPaths.lead(
+                                code, at, (from, to) -> from != test.offset() || to != ifEqual(code, test)))
+                        .anyMatch(test -> compared(code, test).stream()
+                                .filter(operand -> !operand.equals(number))
+                                .noneMatch(other -> varies(scope, other, test.offset()))))
+                .isPresent();
+        foundEqual.put(question, isEqual);
+        return isEqual;
     }
 
-    private boolean comparesWithAKnown(InlineScope scope, Code code, Instruction test, Set<Source> number) {
+    private boolean compares(Code code, Instruction test, Set<Source> number) {
         return switch (test.opcode()) {
-            case Opcodes.IFEQ, Opcodes.IFNE, Opcodes.IF_ICMPEQ, Opcodes.IF_ICMPNE -> {
-                List<Set<Source>> operands = compared(code, test);
-                Visit visit = new Visit(scope, new Source.Computed(test.offset()));
-                if (!operands.contains(number) || !testsInProgress.add(visit)) {
-                    yield false;
-                }
-                boolean isKnown = operands.stream()
-                        .filter(operand -> !operand.equals(number))
-                        .noneMatch(other -> varies(scope, other, test.offset()));
-                testsInProgress.remove(visit);
-                yield isKnown;
-            }
+            case Opcodes.IFEQ, Opcodes.IFNE, Opcodes.IF_ICMPEQ, Opcodes.IF_ICMPNE ->
+                compared(code, test).contains(number);
             default -> false;
         };
     }
@@ -254,8 +267,8 @@ final class Numbers {
                 .flatMap(method -> methods.code(method).stream())
                 .flatMap(code -> code.instructions().stream())
                 .anyMatch(instruction -> instruction.opcode() == Opcodes.PUTSTATIC
-                        && instruction.owner().equals(read.owner())
-                        && instruction.name().equals(read.name()));
+                        && methods.mayBeTheSameField(
+                                instruction.owner(), instruction.name(), read.owner(), read.name()));
     }
 
     /** Whether a number begins at a constant, and each turn of a loop computes it from its last value and from constants only. */

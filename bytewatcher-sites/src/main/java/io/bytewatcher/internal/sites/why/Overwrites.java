@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /** Finds stores after which the same variable may be written again. C2 drops the first of two such stores if nothing reads it in between. */
@@ -49,21 +50,29 @@ final class Overwrites {
 
     private boolean writes(InlineScope scope, Instruction next, Store store, Set<CompiledMethod> seen) {
         if (next.isCall()) {
-            return origins.compilation().lookup(scope.method(), next.offset()).stream()
-                    .filter(InliningDecision::inlined)
-                    .map(InliningDecision::callee)
-                    .filter(seen::add)
-                    .anyMatch(callee -> methods.code(callee)
-                            .filter(code -> code.instructions().stream()
-                                    .anyMatch(inner ->
-                                            writes(new InlineScope(callee, scope, next.offset()), inner, store, seen)))
-                            .isPresent());
+            return callWrites(scope, next.offset(), store, seen);
         }
         Instruction first = store.instruction();
         return next.opcode() == first.opcode()
-                && next.owner().equals(first.owner())
-                && next.name().equals(first.name())
+                && methods.mayBeTheSameField(next.owner(), next.name(), first.owner(), first.name())
                 && (first.opcode() == Opcodes.PUTSTATIC || isInTheSameObject(store, new Store(scope, next)));
+    }
+
+    private boolean callWrites(InlineScope scope, int call, Store store, Set<CompiledMethod> seen) {
+        return origins.compilation().lookup(scope.method(), call).stream()
+                .filter(InliningDecision::inlined)
+                .map(InliningDecision::callee)
+                .filter(seen::add)
+                .map(callee -> new InlineScope(callee, scope, call))
+                .anyMatch(callee -> instructions(callee.method())
+                                .filter(inner -> !inner.isCall())
+                                .anyMatch(inner -> writes(callee, inner, store, seen))
+                        || origins.compilation().calls(callee.method()).stream()
+                                .anyMatch(inner -> callWrites(callee, inner, store, seen)));
+    }
+
+    private Stream<Instruction> instructions(CompiledMethod method) {
+        return methods.code(method).stream().flatMap(code -> code.instructions().stream());
     }
 
     private boolean isInTheSameObject(Store one, Store other) {
@@ -73,12 +82,11 @@ final class Overwrites {
                         .anyMatch(holder -> holders.stream().anyMatch(first -> canBeTheSame(first, holder)));
     }
 
+    /** Whether two elements can be the same: unless their indices are different constants. */
     private boolean isAtTheSameIndex(Store one, Store other) {
-        Set<Source> first = operand(one, 1);
-        Set<Source> second = operand(other, 1);
-        Optional<Integer> constant = numbers.constant(one.scope(), first);
-        return (one.scope().equals(other.scope()) && first.equals(second))
-                || (constant.isPresent() && constant.equals(numbers.constant(other.scope(), second)));
+        Optional<Integer> first = numbers.constant(one.scope(), operand(one, 1));
+        Optional<Integer> second = numbers.constant(other.scope(), operand(other, 1));
+        return first.isEmpty() || second.isEmpty() || first.equals(second);
     }
 
     private Set<Source> operand(Store store, int index) {
@@ -103,15 +111,22 @@ final class Overwrites {
         }
     }
 
-    private static boolean canBeTheSame(Visit one, Visit other) {
+    private boolean canBeTheSame(Visit one, Visit other) {
         return one.equals(other)
+                || isAny(one.source())
+                || isAny(other.source())
                 || (one.source() instanceof Source.FieldRead first
                         && other.source() instanceof Source.FieldRead second
-                        && first.owner().equals(second.owner())
-                        && first.name().equals(second.name()))
+                        && methods.mayBeTheSameField(first.owner(), first.name(), second.owner(), second.name()))
                 || (one.source() instanceof Source.StaticRead read
                         && other.source() instanceof Source.StaticRead again
-                        && read.owner().equals(again.owner())
-                        && read.name().equals(again.name()));
+                        && methods.mayBeTheSameField(read.owner(), read.name(), again.owner(), again.name()));
+    }
+
+    /** Whether a value can be any object, such as the object itself that a call returns. */
+    private static boolean isAny(Source source) {
+        return source instanceof Source.Result
+                || source instanceof Source.ElementRead
+                || source instanceof Source.Caught;
     }
 }

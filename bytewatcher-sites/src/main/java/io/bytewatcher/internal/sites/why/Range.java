@@ -5,7 +5,7 @@ import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The integers that a value can be, as in C2's TypeInt and TypeLong: an interval, and the bits that are known.
+ * The integers that a value can be: an interval, as in C2's TypeInt and TypeLong, and the bits that are known.
  *
  * @param low the smallest
  * @param high the largest
@@ -58,6 +58,9 @@ record Range(long low, long high, long zeros, long ones) {
 
     /** Returns the results of an instruction with two integers; null for another instruction. */
     static @Nullable Range of(int opcode, Range a, Range b) {
+        if (a.equals(of(0)) && isScaling(opcode)) {
+            return a;
+        }
         return switch (opcode) {
             case Opcodes.IADD -> a.plus(b, INT);
             case Opcodes.LADD -> a.plus(b, LONG);
@@ -80,6 +83,14 @@ record Range(long low, long high, long zeros, long ones) {
             case Opcodes.IUSHR -> b.isConstant() ? a.shiftedRightUnsigned((int) b.low & 31, INT, 0xFFFF_FFFFL) : INT;
             case Opcodes.LUSHR -> b.isConstant() ? a.shiftedRightUnsigned((int) b.low & 63, LONG, -1L) : LONG;
             default -> null;
+        };
+    }
+
+    /** Whether an instruction leaves 0 as it is, whatever its second operand is. */
+    private static boolean isScaling(int opcode) {
+        return switch (opcode) {
+            case Opcodes.IDIV, Opcodes.LDIV, Opcodes.IREM, Opcodes.LREM -> true;
+            default -> opcode >= Opcodes.ISHL && opcode <= Opcodes.LUSHR;
         };
     }
 
@@ -114,6 +125,9 @@ record Range(long low, long high, long zeros, long ones) {
     }
 
     private Range times(Range other, Range type) {
+        if (isConstant() && other.isConstant()) {
+            return of(low * other.low).in(type);
+        }
         int shift = Long.numberOfTrailingZeros(~zeros) + Long.numberOfTrailingZeros(~other.zeros);
         Range bits = bits(shift >= Long.SIZE ? -1L : (1L << shift) - 1, 0, type);
         try {
@@ -131,6 +145,9 @@ record Range(long low, long high, long zeros, long ones) {
     }
 
     private Range dividedBy(Range other, Range type) {
+        if (isConstant() && low != type.low && !other.isConstant()) {
+            return between(-Math.abs(low), Math.abs(low), type);
+        }
         if (!other.isConstant() || other.low == 0) {
             return type;
         }

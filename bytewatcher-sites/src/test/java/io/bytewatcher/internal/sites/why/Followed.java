@@ -27,6 +27,11 @@ final class Followed {
             return this;
         }
 
+        Point linked(Point other) {
+            next = other;
+            return this;
+        }
+
         synchronized int locked() {
             return x;
         }
@@ -819,6 +824,47 @@ final class Followed {
         Point p = new Point(1);
         array[1] = p;
         array[2] = other;
+        return p == other;
+    }
+
+    static boolean overwrittenAtAnIndex(Point[] array, int n, int m) {
+        Point p = new Point(1);
+        array[n] = p;
+        array[m] = null;
+        return p == array[1];
+    }
+
+    static boolean overwrittenInAResult(Point one, Point other) {
+        Point p = new Point(1);
+        one.linked(p).linked(other);
+        return p == other;
+    }
+
+    static boolean overwrittenByALambda(Runnable clearing, Point other) {
+        Point p = new Point(1);
+        kept = p;
+        runs(clearing);
+        return p == other;
+    }
+
+    static void runs(Runnable runnable) {
+        runnable.run();
+    }
+
+    static void clear() {
+        kept = null;
+    }
+
+    static class Base {
+        static Point inherited;
+    }
+
+    static final class Derived extends Base {}
+
+    static boolean overwrittenByASubclass(Point other) {
+        Point p = new Point(1);
+        Base.inherited = p;
+        Derived.inherited = null;
         return p == other;
     }
 

@@ -389,6 +389,9 @@ class KeepersTests {
                 "overwrittenByASetter",
                 "overwrittenInAHolder",
                 "overwrittenInAnArray",
+                "overwrittenAtAnIndex",
+                "overwrittenInAResult",
+                "overwrittenByASubclass",
                 "storedUnlessAConstantIsThrown",
                 "storedAfterACheck"
             })
@@ -396,6 +399,17 @@ class KeepersTests {
         inlineAll(method);
         assertThat(reasons(method, method.equals("overwrittenInAHolder") ? 1 : 0))
                 .isEmpty();
+    }
+
+    /** The method of a lambda's class has no class file. It calls the lambda's body. */
+    @Test
+    void storeThatALambdaMayOverwriteIsNotSure() {
+        inlineAll("overwrittenByALambda");
+        CompiledMethod lambda = new CompiledMethod(Followed.class.getName() + "$$Lambda/1", "run", "()V");
+        decisions.put(site(method("runs"), "run"), Set.of(new InliningDecision(lambda, true, "inline")));
+        assertThat(words("overwrittenByALambda", 0)).hasSize(1);
+        decisions.put(new CallSite(lambda, 4), Set.of(new InliningDecision(method("clear"), true, "inline")));
+        assertThat(reasons("overwrittenByALambda", 0)).isEmpty();
     }
 
     @ParameterizedTest

@@ -7,7 +7,8 @@ import io.bytewatcher.internal.sites.why.Origins.InlineScope;
 import java.util.Arrays;
 import java.util.Set;
 import net.bytebuddy.jar.asm.Type;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -187,6 +188,51 @@ class NumbersTests {
             return array[three * 2 - (three >> 1)];
         }
 
+        static int incremented(int[] array, int n) {
+            int index = n & 7;
+            index += 8;
+            return array[index >> 3];
+        }
+
+        static int incrementedConstant(int[] array, int n) {
+            int index = 4;
+            index++;
+            return array[index];
+        }
+
+        static int overflowing(int[] array, int n) {
+            int seed = 3;
+            return array[seed * 0x9E3779B9 >>> 29];
+        }
+
+        static int shiftedZero(int[] array, int n) {
+            int zero = 0;
+            return array[(zero << n) + 1];
+        }
+
+        static int quotientOfAConstant(int[] array, int n) {
+            int seven = 7;
+            return array[seven / n / 8 + 1];
+        }
+
+        static int differenceOfAResult(int[] array, int n) {
+            return array[Math.abs(n) - n];
+        }
+
+        static int foundEqual(int[] array, int n) {
+            int five = 5;
+            if (n != five) {
+                return 0;
+            }
+            return array[five];
+        }
+
+        static int comparedWithMany(int[] array, int n) {
+            int sum = n == 1 || n == 2 || n == 3 || n == 4 || n == 5 || n == 6 || n == 7 || n == 8 || n == 9 ? 1 : 0;
+            sum += n == 1 || n == 2 || n == 3 || n == 4 || n == 5 || n == 6 || n == 7 || n == 8 || n == 9 ? 2 : 0;
+            return sum + array[n + 1];
+        }
+
         static int comparedWithEachOther(int[] array, int n, int m) {
             if (n != m) {
                 return 0;
@@ -205,8 +251,12 @@ class NumbersTests {
                 "ofALong",
                 "sumOfTwo",
                 "character",
+                "comparedWithMany",
                 "comparedWithEachOther"
             })
+    @Timeout(
+            value = 10,
+            threadMode = ThreadMode.SEPARATE_THREAD) // with each comparison asked about each other one, it takes hours
     void numberOfSeveralValuesVaries(String name) {
         assertThat(varies(name)).isTrue();
     }
@@ -227,17 +277,22 @@ class NumbersTests {
                 "quotient",
                 "lowHalfOfALong",
                 "ofALongThatIsThree",
+                "incremented",
+                "shiftedZero",
+                "quotientOfAConstant",
+                "differenceOfAResult",
                 "computed"
             })
     void numberOfOneValueIsKnown(String name) {
         assertThat(varies(name)).isFalse();
     }
 
-    @Test
-    void numberThatIsComputedFromConstantsIsAConstant() {
-        CompiledMethod method = index("computed");
+    @ParameterizedTest
+    @ValueSource(strings = {"computed", "incrementedConstant", "overflowing", "foundEqual"})
+    void numberThatIsComputedFromConstantsIsAConstant(String name) {
+        CompiledMethod method = index(name);
         assertThat(numbers.constant(new InlineScope(method, null, 0), index(method, read(method))))
-                .hasValue(5);
+                .hasValue(name.equals("overflowing") ? 6 : 5);
     }
 
     private boolean varies(String name) {
