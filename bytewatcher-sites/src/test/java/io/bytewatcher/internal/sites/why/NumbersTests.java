@@ -202,7 +202,7 @@ class NumbersTests {
 
         static int overflowing(int[] array, int n) {
             int seed = 3;
-            return array[seed * 0x9E3779B9 >>> 29];
+            return array[(seed * 0x9E3779B9) >>> 29];
         }
 
         static int shiftedZero(int[] array, int n) {
