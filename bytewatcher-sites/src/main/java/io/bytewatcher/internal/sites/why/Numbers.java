@@ -53,11 +53,6 @@ final class Numbers {
         boolean varies() {
             return !roots.isEmpty() && !range.isConstant();
         }
-
-        /** Whether the JIT may know more about it than this. */
-        boolean isByTheJit() {
-            return !varies() && !isExact;
-        }
     }
 
     /** Returns the only constant that a number can be; empty if it can vary or is unknown. */
@@ -183,7 +178,7 @@ final class Numbers {
 
     private static Known computed(int opcode, Known operand) {
         Range range = Range.of(opcode, operand.range());
-        return range == null || operand.isByTheJit()
+        return range == null || !(operand.varies() || operand.isExact())
                 ? Known.BY_THE_JIT
                 : new Known(range, operand.roots(), operand.isExact());
     }
@@ -191,12 +186,21 @@ final class Numbers {
     /** Two numbers that depend on the same value can have a result that the JIT knows, such as their difference. */
     private static Known computed(int opcode, Known one, Known other) {
         Range range = Range.of(opcode, one.range(), other.range());
-        return range == null
-                        || one.isByTheJit()
-                        || other.isByTheJit()
-                        || !Collections.disjoint(one.roots(), other.roots())
+        boolean areExact = one.isExact() && other.isExact();
+        boolean varies = one.varies()
+                ? other.isExact() || isOneToOne(opcode) || other.varies()
+                : other.varies() && (one.isExact() || isOneToOne(opcode));
+        return range == null || !(areExact || varies) || !Collections.disjoint(one.roots(), other.roots())
                 ? Known.BY_THE_JIT
-                : new Known(range, union(one.roots(), other.roots()), one.isExact() && other.isExact());
+                : new Known(range, union(one.roots(), other.roots()), areExact);
+    }
+
+    /** Whether the result differs for each value of one operand, whatever the other one is, unless that depends on the first. */
+    private static boolean isOneToOne(int opcode) {
+        return switch (opcode) {
+            case Opcodes.IADD, Opcodes.LADD, Opcodes.ISUB, Opcodes.LSUB, Opcodes.IXOR, Opcodes.LXOR -> true;
+            default -> false;
+        };
     }
 
     /** Whether each path to an instruction has found a number equal to one that the JIT may know. */

@@ -215,10 +215,6 @@ class NumbersTests {
             return array[seven / n / 8 + 1];
         }
 
-        static int differenceOfAResult(int[] array, int n) {
-            return array[Math.abs(n) - n];
-        }
-
         static int foundEqual(int[] array, int n) {
             int five = 5;
             if (n != five) {
@@ -280,7 +276,6 @@ class NumbersTests {
                 "incremented",
                 "shiftedZero",
                 "quotientOfAConstant",
-                "differenceOfAResult",
                 "computed"
             })
     void numberOfOneValueIsKnown(String name) {
