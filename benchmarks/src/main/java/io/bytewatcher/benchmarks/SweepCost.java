@@ -203,15 +203,6 @@ final class SweepCost {
         }
 
         @Override
-        public void started(Thread thread) {}
-
-        @Override
-        public void ended(long id, String name, long bytes) {}
-
-        @Override
-        public void swept(long elapsedNanos) {}
-
-        @Override
         public void notice(String message, Throwable cause) {
             throw new IllegalStateException(message, cause);
         }
