@@ -92,7 +92,7 @@ final class SweepCost {
     }
 
     static void print(String format, Object... arguments) {
-        ForkedJvm.tell(String.format(Locale.ROOT, format, arguments));
+        ForkedJvm.send(String.format(Locale.ROOT, format, arguments));
     }
 
     private record Cost(long nanos, long bytes) {}

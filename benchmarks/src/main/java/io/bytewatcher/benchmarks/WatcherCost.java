@@ -59,7 +59,7 @@ public final class WatcherCost implements Callable<Integer> {
 
     private void print(Class<?> main, Object... arguments) {
         String[] texts = Arrays.stream(arguments).map(String::valueOf).toArray(String[]::new);
-        figures.take(ForkedJvm.told(JVM.run(main, texts))).forEach(System.out::println);
+        figures.take(ForkedJvm.sent(JVM.run(main, texts))).forEach(System.out::println);
     }
 
     static Goals goals(ChildFigures figures) {

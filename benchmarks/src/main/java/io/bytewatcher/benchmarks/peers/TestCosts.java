@@ -204,13 +204,13 @@ record TestCosts(ComparisonSetup setup) {
                 .withTimeout(Duration.ofMinutes(30));
         try {
             long start = System.nanoTime();
-            List<String> told = ForkedJvm.told(jvm.run(TestRun.class, kind.classNames(tests)));
+            List<String> sent = ForkedJvm.sent(jvm.run(TestRun.class, kind.classNames(tests)));
             runs.seconds.add((System.nanoTime() - start) / 1e9);
-            long failed = Long.parseLong(told.get(1));
-            if (Long.parseLong(told.get(0)) + failed != tests) {
-                throw new IOException(told.get(0) + " passed and " + failed + " failed of " + tests + " tests");
+            long failed = Long.parseLong(sent.get(1));
+            if (Long.parseLong(sent.get(0)) + failed != tests) {
+                throw new IOException(sent.get(0) + " passed and " + failed + " failed of " + tests + " tests");
             }
-            runs.add(failed, String.join(" ", told.subList(2, told.size())));
+            runs.add(failed, String.join(" ", sent.subList(2, sent.size())));
         } catch (IOException | ForkFailedException e) {
             runs.addFailed(FirstError.of(e));
         }
