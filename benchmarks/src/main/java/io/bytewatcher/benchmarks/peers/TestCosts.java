@@ -143,35 +143,27 @@ record TestCosts(ComparisonSetup setup) {
 
     /** Judges what ByteWatcher adds to a run that measures nothing. */
     static Goals idleGoal(Jdk jdk, double millis) {
-        Goals goals = new Goals();
-        goals.atMost(
-                "what ByteWatcher on the class path adds to a run of one plain test, JDK " + jdk + ",",
+        return atMost(
+                jdk,
+                "what ByteWatcher on the class path adds to a run of one plain test",
                 millis,
                 MAX_IDLE_MILLIS,
                 "ms");
-        return goals;
     }
 
     /** Judges what a steady-state test that holds adds to a plain one. */
     static Goals steadyGoal(Jdk jdk, double millis) {
-        Goals goals = new Goals();
-        goals.atMost(
-                "what " + TestKind.BYTEWATCHER.title() + " adds to a test, JDK " + jdk + ",",
-                millis,
-                MAX_STEADY_MILLIS,
-                "ms");
-        return goals;
+        return atMost(jdk, "what " + TestKind.BYTEWATCHER.title() + " adds to a test", millis, MAX_STEADY_MILLIS, "ms");
     }
 
     /** Judges the time of a suite whose tests have limits and run once. */
     static Goals suiteGoal(Jdk jdk, double ratio) {
-        Goals goals = new Goals();
-        goals.atMost(
-                "the time of 10,000 tests by " + TestKind.BYTEWATCHER_ONCE.title() + ", JDK " + jdk + ",",
+        return atMost(
+                jdk,
+                "the time of 10,000 tests by " + TestKind.BYTEWATCHER_ONCE.title(),
                 ratio,
                 MAX_SUITE_RATIO,
                 "times that without limits");
-        return goals;
     }
 
     private static double more(double seconds, double plain, int tests) {
@@ -180,8 +172,12 @@ record TestCosts(ComparisonSetup setup) {
 
     /** Judges that no test fails. */
     static Goals goals(Jdk jdk, String tests, Cell failed) {
+        return atMost(jdk, "the number of failures of " + tests, failed.number(), 0, "");
+    }
+
+    private static Goals atMost(Jdk jdk, String figure, double measured, double goal, String unit) {
         Goals goals = new Goals();
-        goals.atMost("the number of failures of " + tests + ", JDK " + jdk + ",", failed.number(), 0, "");
+        goals.atMost(figure + ", JDK " + jdk + ",", measured, goal, unit);
         return goals;
     }
 
