@@ -8,6 +8,7 @@ import io.bytewatcher.internal.watch.Sampler;
 import io.bytewatcher.internal.watch.WatchListener;
 import io.bytewatcher.internal.watch.WatchSettings;
 import io.bytewatcher.test.ForkedJvm;
+import io.bytewatcher.test.ParkedThreads;
 import io.bytewatcher.test.Threads;
 import io.bytewatcher.watch.AllocationLimit;
 import io.bytewatcher.watch.Breach;

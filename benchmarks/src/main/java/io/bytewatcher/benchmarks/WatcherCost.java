@@ -2,6 +2,7 @@ package io.bytewatcher.benchmarks;
 
 import com.sun.management.ThreadMXBean;
 import io.bytewatcher.test.ForkedJvm;
+import io.bytewatcher.test.ParkedThreads;
 import io.bytewatcher.watch.ByteWatcher;
 import io.bytewatcher.watch.ByteWatcherBuilder;
 import io.bytewatcher.watch.ThreadSelector;
