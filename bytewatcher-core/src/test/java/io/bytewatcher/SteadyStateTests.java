@@ -31,14 +31,6 @@ class SteadyStateTests {
     @SuppressWarnings("unused") // written only: keeps the JIT from removing the allocation
     private static volatile @Nullable Object sink;
 
-    private static final Workload.WindowRecorder NOT_RECORDED = new Workload.WindowRecorder() {
-        @Override
-        public void on() {}
-
-        @Override
-        public void off() {}
-    };
-
     private int calls;
     private double number;
 
@@ -404,10 +396,10 @@ class SteadyStateTests {
                 "");
         Allocation settled = search.settle(Duration.ofMillis(100));
         search.settleAt(settled, Duration.ofMillis(100));
-        search.run(10, NOT_RECORDED);
+        search.run(10, Workload.WindowRecorder.NONE);
         failing[0] = calls + 7;
         assertThatExceptionOfType(RepetitionException.class)
-                .isThrownBy(() -> search.run(10, NOT_RECORDED))
+                .isThrownBy(() -> search.run(10, Workload.WindowRecorder.NONE))
                 .satisfies(thrown -> assertThat(thrown.call()).isEqualTo(failing[0]));
     }
 
@@ -424,7 +416,7 @@ class SteadyStateTests {
         SiteSearch search = new SiteSearch(CurrentThreadCounter.create(), MeasuredCode.of(body), null, 1, "");
         Duration bound = Duration.ofMillis(100);
         Allocation settled = search.settle(bound);
-        search.run(10, NOT_RECORDED);
+        search.run(10, Workload.WindowRecorder.NONE);
         failing[0] = calls + 7;
         assertThatExceptionOfType(RepetitionException.class)
                 .isThrownBy(() -> {

@@ -14,7 +14,7 @@ final class ChildFigures {
 
     /** In the child: sends a figure. */
     static void send(String name, double value) {
-        ForkedJvm.tell(FIGURE + name + "\t" + value);
+        ForkedJvm.send(FIGURE + name + "\t" + value);
     }
 
     /** In the parent: takes the figures out of a child's lines, and returns the other lines. */

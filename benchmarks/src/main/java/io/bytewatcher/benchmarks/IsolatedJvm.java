@@ -22,7 +22,7 @@ public final class IsolatedJvm {
      */
     public static ForkedJvm jvm(Path home, Path target, String... folders) throws IOException {
         List<Path> classPath = new ArrayList<>(List.of(target.resolve("classes")));
-        classPath.addAll(jars(target, "test-support")); // has ForkedJvm.tell
+        classPath.addAll(jars(target, "test-support")); // has ForkedJvm.send
         for (String folder : folders) {
             classPath.addAll(jars(target, folder));
         }

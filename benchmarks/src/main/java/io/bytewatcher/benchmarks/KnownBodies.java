@@ -67,9 +67,9 @@ public final class KnownBodies implements Callable<Integer> {
 
     private static void run(int jvms, List<String> lines) {
         for (int jvm = 0; jvm < jvms; jvm++) {
-            List<String> told = ForkedJvm.told(ForkedJvm.ofThisJdk().run(BodyFork.class));
-            told.forEach(System.out::println);
-            lines.addAll(told);
+            List<String> sent = ForkedJvm.sent(ForkedJvm.ofThisJdk().run(BodyFork.class));
+            sent.forEach(System.out::println);
+            lines.addAll(sent);
         }
     }
 
@@ -101,7 +101,7 @@ public final class KnownBodies implements Callable<Integer> {
                 long start = System.nanoTime();
                 Allocation allocation = known.measurement().measure();
                 boolean right = allocation.verdict() == known.verdict() && allocation.exceeds(0) == known.allocates();
-                ForkedJvm.tell(String.format(
+                ForkedJvm.send(String.format(
                         Locale.ROOT,
                         "%-6s%-32s %s, %d ms",
                         right ? "ok" : "WRONG",

@@ -31,18 +31,18 @@ final class LedgerTable {
         Stopwatch watch = new Stopwatch();
         Allocation allocation = SteadyState.of(workload::run).limit(0).measure();
         tellBroken(LEDGER, Optional.of(allocation));
-        ForkedJvm.tell("ledger: breach after " + watch + "; " + allocation.bytesPerOperation() + " B/op");
+        ForkedJvm.send("ledger: breach after " + watch + "; " + allocation.bytesPerOperation() + " B/op");
         watch = new Stopwatch();
         LedgerSession.open(new LedgerScope(List.of())).close();
-        ForkedJvm.tell("  attached in " + watch);
+        ForkedJvm.send("  attached in " + watch);
         watch = new Stopwatch();
         SiteReport report = Allocations.sites(workload::run);
         String table = report.toString();
         ChildFigures.send(LEDGER, watch.millis());
         tellUnplaced(LEDGER, Optional.of(report));
-        ForkedJvm.tell(
+        ForkedJvm.send(
                 "  table after another " + watch + "; " + report.placedBytes() + " of " + report.bytes() + " B placed");
-        table.lines().forEach(line -> ForkedJvm.tell("  " + line));
+        table.lines().forEach(line -> ForkedJvm.send("  " + line));
     }
 
     /** In the child: whether an operation broke its limit of 0. */

@@ -46,8 +46,8 @@ public final class SecondThread implements Callable<Integer> {
             ForkedJvm own = JVM.withFlags("-XX:+UnlockDiagnosticVMOptions", "-XX:CompilerDirectivesFile=" + directives);
             Path source = Files.writeString(scratch.folder().resolve("Source.java"), source());
             for (int pair = 0; pair < PAIRS; pair++) {
-                figures.take(ForkedJvm.told(JVM.run(Both.class, WAITING, source.toString())));
-                figures.take(ForkedJvm.told(own.run(Both.class, NOT_WAITING, source.toString())));
+                figures.take(ForkedJvm.sent(JVM.run(Both.class, WAITING, source.toString())));
+                figures.take(ForkedJvm.sent(own.run(Both.class, NOT_WAITING, source.toString())));
             }
         }
         for (int compilation : List.of(1, COMPILATIONS)) {

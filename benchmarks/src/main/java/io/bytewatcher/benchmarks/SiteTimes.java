@@ -63,7 +63,7 @@ public final class SiteTimes implements Callable<Integer> {
     }
 
     private void print(Class<?> main, String... arguments) {
-        figures.take(ForkedJvm.told(JVM.run(main, arguments))).forEach(System.out::println);
+        figures.take(ForkedJvm.sent(JVM.run(main, arguments))).forEach(System.out::println);
     }
 
     /** A time counts only where the JVMs have done the work: lost no class, broken each limit and placed each byte. */
@@ -111,12 +111,12 @@ public final class SiteTimes implements Callable<Integer> {
                         .filter(type -> session.table().knows(type.getName()))
                         .count();
                 ChildFigures.send(UNINSTRUMENTED, (double) CLASSES - withSites);
-                ForkedJvm.tell("probes in " + withSites + " of " + loaded.size() + " loaded classes: " + instrumented
+                ForkedJvm.send("probes in " + withSites + " of " + loaded.size() + " loaded classes: " + instrumented
                         + "; lost: " + session.remarks());
             } finally {
                 watch = new Stopwatch();
                 session.close();
-                ForkedJvm.tell("  restored in " + watch);
+                ForkedJvm.send("  restored in " + watch);
             }
         }
 
@@ -162,8 +162,8 @@ public final class SiteTimes implements Callable<Integer> {
                     .map(AllocationLimitExceededError::allocation);
             LedgerTable.tellBroken(FAILING + args[0], broken);
             LedgerTable.tellUnplaced(FAILING + args[0], broken.flatMap(Allocation::sites));
-            ForkedJvm.tell("test with bytewatcher.sites = " + args[0] + ": " + watch);
-            String.valueOf(failure).lines().forEach(line -> ForkedJvm.tell("  " + line));
+            ForkedJvm.send("test with bytewatcher.sites = " + args[0] + ": " + watch);
+            String.valueOf(failure).lines().forEach(line -> ForkedJvm.send("  " + line));
         }
     }
 }

@@ -8,6 +8,7 @@ import io.bytewatcher.internal.watch.Sampler;
 import io.bytewatcher.internal.watch.WatchListener;
 import io.bytewatcher.internal.watch.WatchSettings;
 import io.bytewatcher.test.ForkedJvm;
+import io.bytewatcher.test.ParkedThreads;
 import io.bytewatcher.test.Threads;
 import io.bytewatcher.watch.AllocationLimit;
 import io.bytewatcher.watch.Breach;
@@ -92,7 +93,7 @@ final class SweepCost {
     }
 
     static void print(String format, Object... arguments) {
-        ForkedJvm.tell(String.format(Locale.ROOT, format, arguments));
+        ForkedJvm.send(String.format(Locale.ROOT, format, arguments));
     }
 
     private record Cost(long nanos, long bytes) {}
@@ -201,15 +202,6 @@ final class SweepCost {
         public void breached(Breach breach) {
             throw new IllegalStateException("an unreachable limit was broken: " + breach);
         }
-
-        @Override
-        public void started(Thread thread) {}
-
-        @Override
-        public void ended(long id, String name, long bytes) {}
-
-        @Override
-        public void swept(long elapsedNanos) {}
 
         @Override
         public void notice(String message, Throwable cause) {

@@ -29,8 +29,8 @@ public final class TestRun {
             classes.add(Class.forName(name));
         }
         TestExecutionSummary summary = run(classes);
-        ForkedJvm.tell(String.valueOf(summary.getTestsSucceededCount()));
-        ForkedJvm.tell(String.valueOf(summary.getTestsFailedCount()));
+        ForkedJvm.send(String.valueOf(summary.getTestsSucceededCount()));
+        ForkedJvm.send(String.valueOf(summary.getTestsFailedCount()));
         Throwable failure = firstFailure(summary);
         if (failure != null) {
             failure.toString()
@@ -38,7 +38,7 @@ public final class TestRun {
                     .map(String::strip)
                     .filter(line -> !line.isEmpty())
                     .limit(2)
-                    .forEach(ForkedJvm::tell);
+                    .forEach(ForkedJvm::send);
         }
     }
 

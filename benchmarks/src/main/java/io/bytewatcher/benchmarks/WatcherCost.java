@@ -2,6 +2,7 @@ package io.bytewatcher.benchmarks;
 
 import com.sun.management.ThreadMXBean;
 import io.bytewatcher.test.ForkedJvm;
+import io.bytewatcher.test.ParkedThreads;
 import io.bytewatcher.watch.ByteWatcher;
 import io.bytewatcher.watch.ByteWatcherBuilder;
 import io.bytewatcher.watch.ThreadSelector;
@@ -59,7 +60,7 @@ public final class WatcherCost implements Callable<Integer> {
 
     private void print(Class<?> main, Object... arguments) {
         String[] texts = Arrays.stream(arguments).map(String::valueOf).toArray(String[]::new);
-        figures.take(ForkedJvm.told(JVM.run(main, texts))).forEach(System.out::println);
+        figures.take(ForkedJvm.sent(JVM.run(main, texts))).forEach(System.out::println);
     }
 
     static Goals goals(ChildFigures figures) {

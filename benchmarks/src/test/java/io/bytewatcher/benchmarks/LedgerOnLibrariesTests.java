@@ -38,19 +38,19 @@ class LedgerOnLibrariesTests {
     @ParameterizedTest
     @ValueSource(strings = {"agrona", "jackson-databind", "guava"})
     void changesNothingInSettledCode(String library) {
-        assertThat(told(Settled.class, library)).isEqualTo(resultsWithoutProbes(library));
+        assertThat(sent(Settled.class, library)).isEqualTo(resultsWithoutProbes(library));
     }
 
     private static void placesEveryByteOfTheFirstRun(String library) {
-        assertThat(told(FirstRun.class, library)).isEqualTo(resultsWithoutProbes(library));
+        assertThat(sent(FirstRun.class, library)).isEqualTo(resultsWithoutProbes(library));
     }
 
     private static List<String> resultsWithoutProbes(String library) {
-        return told(Plain.class, library);
+        return sent(Plain.class, library);
     }
 
-    private static List<String> told(Class<?> main, String library) {
-        return ForkedJvm.told(JVM.run(main, library));
+    private static List<String> sent(Class<?> main, String library) {
+        return ForkedJvm.sent(JVM.run(main, library));
     }
 
     /** Tells the result of the first run, with probes, and of a run afterwards; then each byte without a place, and each remark. */
@@ -58,15 +58,15 @@ class LedgerOnLibrariesTests {
         public static void main(String... args) throws Throwable {
             Work work = LibraryWorkloads.named(args[0]);
             SiteReport report = SteadyState.of(work).onceWithSites().sites().orElseThrow();
-            ForkedJvm.tell(work.last());
-            ForkedJvm.tell(work.get());
+            ForkedJvm.send(work.last());
+            ForkedJvm.send(work.get());
             if (report.sites().isEmpty()) {
-                ForkedJvm.tell("no sites");
+                ForkedJvm.send("no sites");
             }
             report.sites().stream()
                     .filter(site -> !site.isPlaced())
-                    .forEach(site -> ForkedJvm.tell(site.bytes() + " B " + site.cause()));
-            report.remarks().forEach(ForkedJvm::tell);
+                    .forEach(site -> ForkedJvm.send(site.bytes() + " B " + site.cause()));
+            report.remarks().forEach(ForkedJvm::send);
         }
     }
 
@@ -75,10 +75,10 @@ class LedgerOnLibrariesTests {
         public static void main(String... args) throws Throwable {
             Work work = LibraryWorkloads.named(args[0]);
             if (Allocations.sites(work).sites().isEmpty()) {
-                ForkedJvm.tell("no sites");
+                ForkedJvm.send("no sites");
             }
-            ForkedJvm.tell(work.last());
-            ForkedJvm.tell(work.get());
+            ForkedJvm.send(work.last());
+            ForkedJvm.send(work.get());
         }
     }
 
@@ -86,8 +86,8 @@ class LedgerOnLibrariesTests {
     static final class Plain {
         public static void main(String... args) throws Throwable {
             Work work = LibraryWorkloads.named(args[0]);
-            ForkedJvm.tell(work.get());
-            ForkedJvm.tell(work.get());
+            ForkedJvm.send(work.get());
+            ForkedJvm.send(work.get());
         }
     }
 }

@@ -5,6 +5,7 @@ import static io.bytewatcher.junit.AllocationMode.SINGLE_SHOT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.junit.internal.run.FixtureRun;
+import io.bytewatcher.test.VirtualThreads;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -142,9 +143,7 @@ class AllThreadsTests {
         @Test
         @MaxAllocation(value = 1_000_000, mode = SINGLE_SHOT, scope = ALL_THREADS)
         void test() throws ReflectiveOperationException, InterruptedException {
-            new Interceptors.OnAVirtualThread()
-                    .start(() -> Garbage.make(MIB - 16))
-                    .join();
+            VirtualThreads.start(() -> Garbage.make(MIB - 16)).join();
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.bytewatcher.junit;
 
+import io.bytewatcher.test.VirtualThreads;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
@@ -103,12 +104,10 @@ public final class Interceptors {
         }
     }
 
-    /** Reflective, because virtual threads need JDK 21 and the build is for 17. */
     static class OnAVirtualThread extends OnAnotherThread {
         @Override
         public Thread start(Runnable task) throws ReflectiveOperationException {
-            return (Thread)
-                    Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, task);
+            return VirtualThreads.start(task);
         }
     }
 }

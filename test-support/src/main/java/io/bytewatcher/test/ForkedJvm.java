@@ -37,7 +37,7 @@ import java.util.stream.Stream;
  */
 public record ForkedJvm(
         Path home, List<String> flags, List<Path> classPath, Map<String, String> environment, Duration timeout) {
-    /** The prefix of a line for the parent; see {@link #tell}. */
+    /** The prefix of a line for the parent; see {@link #send}. */
     private static final String MARK = "@@ ";
 
     /** Variables that change every started JVM; each also prints a line first. */
@@ -204,14 +204,14 @@ public record ForkedJvm(
     }
 
     /** Called in the program: sends a line to the parent, separable from the output of libraries. */
-    public static void tell(String line) {
+    public static void send(String line) {
         byte[] text = (MARK + line + "\n").getBytes(UTF_8); // the parent's encoding, whatever the system's
         System.out.write(text, 0, text.length);
         System.out.flush();
     }
 
-    /** The lines of the output that the program sent by {@link #tell}. */
-    public static List<String> told(List<String> printed) {
+    /** The lines of the output that the program sent by {@link #send}. */
+    public static List<String> sent(List<String> printed) {
         return printed.stream()
                 .filter(line -> line.startsWith(MARK))
                 .map(line -> line.substring(MARK.length()))

@@ -35,13 +35,13 @@ public final class KotlinCompiler {
             all.add(String.valueOf(arguments.size()));
             all.addAll(arguments);
         }
-        List<String> told = ForkedJvm.told(ForkedJvm.ofThisJdk()
+        List<String> sent = ForkedJvm.sent(ForkedJvm.ofThisJdk()
                 .withFlags("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
                 .run(KotlinCompiler.class, all));
-        if (told.size() != compilations.size()) {
-            throw new AssertionError(told);
+        if (sent.size() != compilations.size()) {
+            throw new AssertionError(sent);
         }
-        return told.stream()
+        return sent.stream()
                 .map(line -> line.split(" ", 2))
                 .map(line -> new Result(
                         Integer.parseInt(line[0]),
@@ -57,7 +57,7 @@ public final class KotlinCompiler {
             ByteArrayOutputStream output = new ByteArrayOutputStream();
             ExitCode code = new K2JVMCompiler()
                     .exec(new PrintStream(output, true, UTF_8), Arrays.copyOfRange(arguments, begin, i));
-            ForkedJvm.tell(code.getCode() + " " + Base64.getEncoder().encodeToString(output.toByteArray()));
+            ForkedJvm.send(code.getCode() + " " + Base64.getEncoder().encodeToString(output.toByteArray()));
         }
     }
 }

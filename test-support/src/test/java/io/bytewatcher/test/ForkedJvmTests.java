@@ -24,7 +24,7 @@ class ForkedJvmTests {
 
     @Test
     void findsTheLinesForTheParent() {
-        assertThat(ForkedJvm.told(List.of("x=1 Y=2", "@@ a", "noise", "@@ b"))).containsExactly("a", "b");
+        assertThat(ForkedJvm.sent(List.of("x=1 Y=2", "@@ a", "noise", "@@ b"))).containsExactly("a", "b");
     }
 
     @Test
@@ -83,7 +83,7 @@ class ForkedJvmTests {
                 case "print" -> {
                     System.out.println("x=" + System.getProperty("x") + " Y=" + System.getenv("Y"));
                     System.err.println("noise");
-                    ForkedJvm.tell(arguments[1]);
+                    ForkedJvm.send(arguments[1]);
                 }
                 case "exit" -> {
                     System.err.println("last words");

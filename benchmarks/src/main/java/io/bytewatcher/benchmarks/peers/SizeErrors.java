@@ -87,7 +87,7 @@ record SizeErrors(ComparisonSetup setup) {
             List<String> output = tool.jvm(setup, jdk, size.name())
                     .withTimeout(TIMEOUT)
                     .run(SizeFork.class, tool.name(), size.name());
-            double reported = Double.parseDouble(ForkedJvm.told(output).get(0));
+            double reported = Double.parseDouble(ForkedJvm.sent(output).get(0));
             Optional<String> printed = FirstError.in(output);
             double error = reported - size.bytes();
             summary.add(error);
@@ -117,7 +117,7 @@ record SizeErrors(ComparisonSetup setup) {
     /** Tells the figure of a tool. Its arguments are the names of the tool and of the known size. */
     static final class SizeFork {
         public static void main(String... args) throws IOException {
-            ForkedJvm.tell(String.valueOf(SizeTool.valueOf(args[0]).measure(args[1])));
+            ForkedJvm.send(String.valueOf(SizeTool.valueOf(args[0]).measure(args[1])));
             System.exit(0); // a tool may have left threads behind
         }
     }

@@ -208,9 +208,9 @@ record SteadyStates(ComparisonSetup setup) {
     private static Answer byteWatcher(Jdk jdk, RealOperation operation) {
         try {
             long start = System.nanoTime();
-            List<String> told = ForkedJvm.told(jvm(jdk).run(OperationFork.class, operation.name()));
+            List<String> sent = ForkedJvm.sent(jvm(jdk).run(OperationFork.class, operation.name()));
             double seconds = (System.nanoTime() - start) / 1e9;
-            return own(Double.parseDouble(told.get(0)), seconds, Verdict.valueOf(told.get(1)));
+            return own(Double.parseDouble(sent.get(0)), seconds, Verdict.valueOf(sent.get(1)));
         } catch (ForkFailedException e) {
             return Answer.failed(e);
         }
@@ -232,8 +232,8 @@ record SteadyStates(ComparisonSetup setup) {
         public static void main(String... args) {
             RealOperation operation = RealOperation.valueOf(args[0]);
             Allocation allocation = Allocations.steadyState(() -> operation.run());
-            ForkedJvm.tell(String.valueOf(allocation.bytesPerOperation()));
-            ForkedJvm.tell(allocation.verdict().toString());
+            ForkedJvm.send(String.valueOf(allocation.bytesPerOperation()));
+            ForkedJvm.send(allocation.verdict().toString());
         }
     }
 }

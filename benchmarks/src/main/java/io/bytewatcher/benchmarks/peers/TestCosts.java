@@ -143,35 +143,27 @@ record TestCosts(ComparisonSetup setup) {
 
     /** Judges what ByteWatcher adds to a run that measures nothing. */
     static Goals idleGoal(Jdk jdk, double millis) {
-        Goals goals = new Goals();
-        goals.atMost(
-                "what ByteWatcher on the class path adds to a run of one plain test, JDK " + jdk + ",",
+        return atMost(
+                jdk,
+                "what ByteWatcher on the class path adds to a run of one plain test",
                 millis,
                 MAX_IDLE_MILLIS,
                 "ms");
-        return goals;
     }
 
     /** Judges what a steady-state test that holds adds to a plain one. */
     static Goals steadyGoal(Jdk jdk, double millis) {
-        Goals goals = new Goals();
-        goals.atMost(
-                "what " + TestKind.BYTEWATCHER.title() + " adds to a test, JDK " + jdk + ",",
-                millis,
-                MAX_STEADY_MILLIS,
-                "ms");
-        return goals;
+        return atMost(jdk, "what " + TestKind.BYTEWATCHER.title() + " adds to a test", millis, MAX_STEADY_MILLIS, "ms");
     }
 
     /** Judges the time of a suite whose tests have limits and run once. */
     static Goals suiteGoal(Jdk jdk, double ratio) {
-        Goals goals = new Goals();
-        goals.atMost(
-                "the time of 10,000 tests by " + TestKind.BYTEWATCHER_ONCE.title() + ", JDK " + jdk + ",",
+        return atMost(
+                jdk,
+                "the time of 10,000 tests by " + TestKind.BYTEWATCHER_ONCE.title(),
                 ratio,
                 MAX_SUITE_RATIO,
                 "times that without limits");
-        return goals;
     }
 
     private static double more(double seconds, double plain, int tests) {
@@ -180,8 +172,12 @@ record TestCosts(ComparisonSetup setup) {
 
     /** Judges that no test fails. */
     static Goals goals(Jdk jdk, String tests, Cell failed) {
+        return atMost(jdk, "the number of failures of " + tests, failed.number(), 0, "");
+    }
+
+    private static Goals atMost(Jdk jdk, String figure, double measured, double goal, String unit) {
         Goals goals = new Goals();
-        goals.atMost("the number of failures of " + tests + ", JDK " + jdk + ",", failed.number(), 0, "");
+        goals.atMost(figure + ", JDK " + jdk + ",", measured, goal, unit);
         return goals;
     }
 
@@ -204,13 +200,13 @@ record TestCosts(ComparisonSetup setup) {
                 .withTimeout(Duration.ofMinutes(30));
         try {
             long start = System.nanoTime();
-            List<String> told = ForkedJvm.told(jvm.run(TestRun.class, kind.classNames(tests)));
+            List<String> sent = ForkedJvm.sent(jvm.run(TestRun.class, kind.classNames(tests)));
             runs.seconds.add((System.nanoTime() - start) / 1e9);
-            long failed = Long.parseLong(told.get(1));
-            if (Long.parseLong(told.get(0)) + failed != tests) {
-                throw new IOException(told.get(0) + " passed and " + failed + " failed of " + tests + " tests");
+            long failed = Long.parseLong(sent.get(1));
+            if (Long.parseLong(sent.get(0)) + failed != tests) {
+                throw new IOException(sent.get(0) + " passed and " + failed + " failed of " + tests + " tests");
             }
-            runs.add(failed, String.join(" ", told.subList(2, told.size())));
+            runs.add(failed, String.join(" ", sent.subList(2, sent.size())));
         } catch (IOException | ForkFailedException e) {
             runs.addFailed(FirstError.of(e));
         }

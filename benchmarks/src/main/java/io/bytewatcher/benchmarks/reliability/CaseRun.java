@@ -76,7 +76,7 @@ final class CaseRun {
                         .map(MethodSource.class::cast)
                         .map(source -> Measurement.name(source.getClassName(), source.getMethodName()))
                         .orElseGet(test::getDisplayName);
-                ForkedJvm.tell(measurement(test, name, result, nanos).line());
+                ForkedJvm.send(measurement(test, name, result, nanos).line());
             }
         }
 

@@ -76,7 +76,7 @@ record Trial(Combination combination, List<Measurement> measurements, double sec
             List<String> printed =
                     jvm.withFlags(flags).withTimeout(Duration.ofMinutes(20)).run(CaseRun.class, plan.arguments());
             List<Measurement> measurements =
-                    ForkedJvm.told(printed).stream().map(Measurement::parse).toList();
+                    ForkedJvm.sent(printed).stream().map(Measurement::parse).toList();
             int expected = plan.measurements();
             String error = measurements.size() == expected
                     ? ""

@@ -65,6 +65,15 @@ public interface Workload {
 
     /** Recording around each measuring window. It may allocate, because it runs outside the window. */
     interface WindowRecorder {
+        /** Records nothing. */
+        WindowRecorder NONE = new WindowRecorder() {
+            @Override
+            public void on() {}
+
+            @Override
+            public void off() {}
+        };
+
         /** Starts recording the measured threads' allocation. */
         void on();
 

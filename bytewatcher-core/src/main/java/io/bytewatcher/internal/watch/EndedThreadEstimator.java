@@ -32,8 +32,8 @@ final class EndedThreadEstimator {
     private final long[] bytes = new long[3];
 
     private int readingsTaken;
-    private long firstLookAt;
-    private long exitsAtFirstLook;
+    private long firstReadingAt;
+    private long exitsAtFirstReading;
     private long exitsAtOrigin;
 
     @SuppressWarnings("UnusedVariable") // written, so that the JIT keeps the array, which makes the total move
@@ -154,14 +154,14 @@ final class EndedThreadEstimator {
             return;
         }
         if (readingsTaken == 0) {
-            firstLookAt = now;
-            exitsAtFirstLook = started - live;
+            firstReadingAt = now;
+            exitsAtFirstReading = started - live;
         }
         bytes[readingsTaken++] = Math.max(0, first - readings() - callersOwn - originsOfEnded - originAtMost - leftOut);
         if (readingsTaken == bytes.length) {
-            if (now - firstLookAt >= CONFIRMING_NANOS) {
+            if (now - firstReadingAt >= CONFIRMING_NANOS) {
                 atLeast = Math.max(atLeast, ThreadTable.middle(bytes[0], bytes[1], bytes[2]));
-                exitsSeen = exitsAtFirstLook;
+                exitsSeen = exitsAtFirstReading;
                 readingsTaken = 0;
             } else {
                 readingsTaken--; // replace the last one

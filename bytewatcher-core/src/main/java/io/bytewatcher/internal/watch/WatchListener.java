@@ -17,13 +17,13 @@ public interface WatchListener extends Breach.Search {
     }
 
     /** A watched thread was seen for the first time. Not called for threads that lived at the start. */
-    void started(Thread thread);
+    default void started(Thread thread) {}
 
     /** A watched thread has ended. */
-    void ended(long id, String name, long bytes);
+    default void ended(long id, String name, long bytes) {}
 
     /** A sweep is over. */
-    void swept(long elapsedNanos);
+    default void swept(long elapsedNanos) {}
 
     /** Something that the user should know, for example a predicate that throws. */
     void notice(String message, Throwable cause);

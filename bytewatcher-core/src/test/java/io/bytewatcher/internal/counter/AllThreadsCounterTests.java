@@ -8,7 +8,7 @@ import com.sun.management.ThreadMXBean;
 import io.bytewatcher.ThreadAllocation;
 import io.bytewatcher.test.Await;
 import io.bytewatcher.test.ForkedJvm;
-import java.lang.reflect.Method;
+import io.bytewatcher.test.VirtualThreads;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -109,14 +109,12 @@ class AllThreadsCounterTests {
 
     @Test
     void countsVirtualThreadsThroughTheirCarriers() throws Exception {
-        Method startVirtualThread = startVirtualThread();
         AllThreadsCounter counter = others();
         counter.keepRows();
         for (int i = 0; i < 500; i++) {
             untilNoProcessReaperEnds(() -> {
                 long before = counter.start();
-                Thread thread = (Thread) startVirtualThread.invoke(null, (Runnable) () -> allocate(100));
-                thread.join();
+                VirtualThreads.start(() -> allocate(100)).join();
                 long bytes = counter.read() - before;
                 AllThreadsBreakdown breakdown = counter.breakdown(Map.of(), 1);
                 assertThat(breakdown.bytes()).isEqualTo(bytes).isGreaterThanOrEqualTo(100L * PIECE);
@@ -127,10 +125,9 @@ class AllThreadsCounterTests {
 
     @Test
     void refusesToReadOnAVirtualThread() throws ReflectiveOperationException, InterruptedException {
-        Method startVirtualThread = startVirtualThread();
         AtomicBoolean refused = new AtomicBoolean();
         AllThreadsCounter counter = others();
-        Thread thread = (Thread) startVirtualThread.invoke(null, (Runnable) () -> {
+        Thread thread = VirtualThreads.start(() -> {
             try {
                 counter.read();
             } catch (CannotMeasureException e) {
@@ -309,11 +306,6 @@ class AllThreadsCounterTests {
 
     private static long sum(AllThreadsBreakdown breakdown) {
         return breakdown.counted().stream().mapToLong(ThreadAllocation::bytes).sum();
-    }
-
-    private static Method startVirtualThread() throws NoSuchMethodException {
-        assumeThat(Runtime.version().feature()).isGreaterThanOrEqualTo(21);
-        return Thread.class.getMethod("startVirtualThread", Runnable.class);
     }
 
     private interface Window {

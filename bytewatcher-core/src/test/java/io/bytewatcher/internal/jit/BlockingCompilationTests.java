@@ -48,7 +48,7 @@ class BlockingCompilationTests {
 
     @Test
     void doesNotBlockThreadsWhilePaused() {
-        assertThat(ForkedJvm.told(ForkedJvm.ofThisJdk()
+        assertThat(ForkedJvm.sent(ForkedJvm.ofThisJdk()
                         .withFlags("-XX:TieredStopAtLevel=1", "-XX:-BackgroundCompilation")
                         .run(Program.class, "paused")))
                 .containsExactly("before []", "on [false]", "paused [true, false]", "resumed [false]", "after []");
@@ -84,7 +84,7 @@ class BlockingCompilationTests {
         Path theirs = directive("{match: \"com/acme/Theirs.x\", c2: {Exclude: true}}");
         ForkedJvm jvm = ForkedJvm.ofThisJdk()
                 .withFlags("-XX:+UnlockDiagnosticVMOptions", "-XX:CompilerDirectivesFile=" + theirs);
-        assertThat(ForkedJvm.told(jvm.run(Program.class, "measured")))
+        assertThat(ForkedJvm.sent(jvm.run(Program.class, "measured")))
                 .containsExactly(
                         "before false",
                         "within false",
@@ -111,12 +111,12 @@ class BlockingCompilationTests {
         Path theirs = directive("{match: \"com/acme/Theirs.x\", c2: {Exclude: true}}");
         ForkedJvm jvm = ForkedJvm.ofThisJdk()
                 .withFlags("-XX:+UnlockDiagnosticVMOptions", "-XX:CompilerDirectivesFile=" + theirs);
-        assertThat(ForkedJvm.told(jvm.run(Program.class, "forbidden")))
+        assertThat(ForkedJvm.sent(jvm.run(Program.class, "forbidden")))
                 .containsExactly(
                         "This code is measured with rules of inlining of its own, and the JIT follows none, because"
                                 + " this JVM has compiler directives of its own. Run it without other compiler directives, and"
                                 + " with C2 (-XX:-UseJVMCICompiler).");
-        assertThat(ForkedJvm.told(jvm.withFlags("-XX:TieredStopAtLevel=1").run(Program.class, "forbidden")))
+        assertThat(ForkedJvm.sent(jvm.withFlags("-XX:TieredStopAtLevel=1").run(Program.class, "forbidden")))
                 .as("which matter only if the JIT removes objects")
                 .singleElement()
                 .isIn("16.0 B", "24.0 B");
@@ -126,7 +126,7 @@ class BlockingCompilationTests {
     @Test
     void preservesCompileCommandsOfTheUser() {
         assertThat(run("removed")).containsExactly("0.0 B");
-        assertThat(ForkedJvm.told(ForkedJvm.ofThisJdk()
+        assertThat(ForkedJvm.sent(ForkedJvm.ofThisJdk()
                         .withFlags("-XX:CompileCommand=dontinline," + Program.class.getName() + "::box")
                         .run(Program.class, "removed")))
                 .singleElement()
@@ -141,14 +141,14 @@ class BlockingCompilationTests {
         if (exists) {
             Files.createDirectory(temporary);
         }
-        List<String> told = ForkedJvm.told(ForkedJvm.ofThisJdk()
+        List<String> sent = ForkedJvm.sent(ForkedJvm.ofThisJdk()
                 .withFlags("-XX:TieredStopAtLevel=1", "-Djava.io.tmpdir=" + temporary)
                 .run(Program.class, "measured"));
-        assertThat(told).contains("within " + exists, "32 B");
+        assertThat(sent).contains("within " + exists, "32 B");
         if (exists) {
             assertThat(temporary).isEmptyDirectory();
         } else {
-            assertThat(told.get(told.size() - 1))
+            assertThat(sent.get(sent.size() - 1))
                     .contains("the JVM takes no compiler directive", "NoSuchFileException");
         }
     }
@@ -162,7 +162,7 @@ class BlockingCompilationTests {
     }
 
     private static List<String> run(String... arguments) {
-        return ForkedJvm.told(ForkedJvm.ofThisJdk().run(Program.class, arguments));
+        return ForkedJvm.sent(ForkedJvm.ofThisJdk().run(Program.class, arguments));
     }
 
     static final class Program {
@@ -182,12 +182,12 @@ class BlockingCompilationTests {
                 switch (arguments[i]) {
                     case "measured" -> measured();
                     case "removed" ->
-                        ForkedJvm.tell(Allocations.steadyState(() -> sum += box(sum)[0])
+                        ForkedJvm.send(Allocations.steadyState(() -> sum += box(sum)[0])
                                         .bytesPerOperation() + " B");
                     case "forbidden" -> forbidden();
                     case "covered" -> covered(arguments[++i]);
                     case "side-by-side" -> sideBySide();
-                    case "once" -> Allocations.once(() -> ForkedJvm.tell("within a single shot " + isOn()));
+                    case "once" -> Allocations.once(() -> ForkedJvm.send("within a single shot " + isOn()));
                     case "paused" -> paused();
                     case "paused-by-two" -> pausedByTwo();
                     case "first-calls" -> firstCalls();
@@ -212,46 +212,46 @@ class BlockingCompilationTests {
                             1,
                             rules()))
                     .measure();
-            ForkedJvm.tell("still " + isOn());
+            ForkedJvm.send("still " + isOn());
             command(DiagnosticCommand.DIRECTIVES_REMOVE, null);
         }
 
         private static void forbidden() {
             try {
-                ForkedJvm.tell(SteadyState.of(new OwnLoop(() -> sum += box(sum)[0], 1, rules()))
+                ForkedJvm.send(SteadyState.of(new OwnLoop(() -> sum += box(sum)[0], 1, rules()))
                                 .measure()
                                 .bytesPerOperation()
                         + " B");
             } catch (IllegalStateException notMeasured) {
-                ForkedJvm.tell(String.valueOf(notMeasured.getMessage()));
+                ForkedJvm.send(String.valueOf(notMeasured.getMessage()));
             }
         }
 
         private static void measured() throws Exception {
-            ForkedJvm.tell("before " + isOn());
+            ForkedJvm.send("before " + isOn());
             Allocation allocation = measure(call -> {
                 if (call == 3) {
-                    ForkedJvm.tell("within " + isOn());
+                    ForkedJvm.send("within " + isOn());
                 }
             });
-            ForkedJvm.tell("after " + isOn());
-            ForkedJvm.tell(allocation.bytesPerOperation() == 32 ? "32 B" : allocation.toString());
+            ForkedJvm.send("after " + isOn());
+            ForkedJvm.send(allocation.bytesPerOperation() == 32 ? "32 B" : allocation.toString());
             if (!allocation.explanation().isEmpty()) {
-                ForkedJvm.tell(allocation.explanation());
+                ForkedJvm.send(allocation.explanation());
             }
         }
 
         private static void paused() {
             BlockingCompilation blocking = new BlockingCompilation();
-            ForkedJvm.tell("before " + background());
+            ForkedJvm.send("before " + background());
             blocking.begin(List.of());
-            ForkedJvm.tell("on " + background());
+            ForkedJvm.send("on " + background());
             blocking.pause();
-            ForkedJvm.tell("paused " + background());
+            ForkedJvm.send("paused " + background());
             blocking.resume();
-            ForkedJvm.tell("resumed " + background());
+            ForkedJvm.send("resumed " + background());
             blocking.end();
-            ForkedJvm.tell("after " + background());
+            ForkedJvm.send("after " + background());
         }
 
         private static void pausedByTwo() {
@@ -260,27 +260,27 @@ class BlockingCompilationTests {
             blocking.pause();
             blocking.begin(List.of());
             blocking.pause();
-            ForkedJvm.tell("both " + background());
+            ForkedJvm.send("both " + background());
             blocking.begin(rules());
-            ForkedJvm.tell("with rules " + background());
+            ForkedJvm.send("with rules " + background());
             blocking.end();
             blocking.resume();
             blocking.end();
-            ForkedJvm.tell("one " + background());
+            ForkedJvm.send("one " + background());
             blocking.resume();
-            ForkedJvm.tell("none " + background());
+            ForkedJvm.send("none " + background());
             blocking.end();
-            ForkedJvm.tell("after " + background());
+            ForkedJvm.send("after " + background());
         }
 
         private static void firstCalls() {
             int[] calls = {0};
             Allocations.steadyState(() -> {
                 if (++calls[0] == 3 || calls[0] == 10_000) {
-                    ForkedJvm.tell("call " + calls[0] + " " + background());
+                    ForkedJvm.send("call " + calls[0] + " " + background());
                 }
             });
-            ForkedJvm.tell("after " + background());
+            ForkedJvm.send("after " + background());
         }
 
         /** ByteWatcher's directives, from the top. */
@@ -306,13 +306,13 @@ class BlockingCompilationTests {
             firstRuns.await();
             measure(call -> {
                 if (call == 2) {
-                    ForkedJvm.tell("both " + isOn());
+                    ForkedJvm.send("both " + isOn());
                 }
             });
-            ForkedJvm.tell("one " + isOn());
+            ForkedJvm.send("one " + isOn());
             firstMayEnd.countDown();
             first.join();
-            ForkedJvm.tell("none " + isOn());
+            ForkedJvm.send("none " + isOn());
         }
 
         private static void onTop(String theirs) throws Exception {
@@ -321,11 +321,11 @@ class BlockingCompilationTests {
                     command(DiagnosticCommand.DIRECTIVES_ADD, theirs);
                 }
             });
-            ForkedJvm.tell("theirs " + directives().contains("com/acme/Meanwhile"));
+            ForkedJvm.send("theirs " + directives().contains("com/acme/Meanwhile"));
             boolean still = isOn();
             command(DiagnosticCommand.DIRECTIVES_REMOVE, null);
             Allocation again = measure(call -> {});
-            ForkedJvm.tell(
+            ForkedJvm.send(
                     still && again.explanation().isEmpty() && !isOn()
                             ? "ours still there, and used again"
                             : "still " + still + ", " + again.explanation() + ", at last " + isOn());

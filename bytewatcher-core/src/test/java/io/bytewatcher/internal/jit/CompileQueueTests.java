@@ -51,21 +51,21 @@ class CompileQueueTests {
     @ParameterizedTest
     @ValueSource(strings = {"awaitEmpty", "begin"})
     void measurementsBeginWithAnEmptyQueue(String action) {
-        List<String> told = toldAfter(action);
-        for (int i = 1; i < MOST_JVMS && Integer.parseInt(told.get(0)) <= LEAST_WAITING; i++) {
-            told = toldAfter(action);
+        List<String> sent = sentAfter(action);
+        for (int i = 1; i < MOST_JVMS && Integer.parseInt(sent.get(0)) <= LEAST_WAITING; i++) {
+            sent = sentAfter(action);
         }
-        int before = Integer.parseInt(told.get(0));
-        int after = Integer.parseInt(told.get(1));
-        long millis = Long.parseLong(told.get(2));
+        int before = Integer.parseInt(sent.get(0));
+        int after = Integer.parseInt(sent.get(1));
+        long millis = Long.parseLong(sent.get(2));
         assertThat(before).isGreaterThan(LEAST_WAITING);
         if (millis < 250) {
             assertThat(after).as("%d before, %d ms", before, millis).isLessThan(before / 2);
         }
     }
 
-    private static List<String> toldAfter(String action) {
-        List<String> told = ForkedJvm.told(ForkedJvm.ofThisJdk()
+    private static List<String> sentAfter(String action) {
+        List<String> sent = ForkedJvm.sent(ForkedJvm.ofThisJdk()
                 .withFlags(
                         "-XX:TieredStopAtLevel=1",
                         "-XX:Tier3InvocationThreshold=1",
@@ -73,8 +73,8 @@ class CompileQueueTests {
                         "-XX:Tier3CompileThreshold=1",
                         "-XX:Tier0InvokeNotifyFreqLog=0")
                 .run(Program.class, action));
-        assertThat(told).hasSize(3);
-        return told;
+        assertThat(sent).hasSize(3);
+        return sent;
     }
 
     static final class Program {
@@ -92,9 +92,9 @@ class CompileQueueTests {
             long start = System.nanoTime();
             int after = waitingAfter(arguments[0]);
             long nanos = System.nanoTime() - start;
-            ForkedJvm.tell(Integer.toString(before));
-            ForkedJvm.tell(Integer.toString(after));
-            ForkedJvm.tell(Long.toString(nanos / 1_000_000));
+            ForkedJvm.send(Integer.toString(before));
+            ForkedJvm.send(Integer.toString(after));
+            ForkedJvm.send(Long.toString(nanos / 1_000_000));
         }
 
         private static int waitingAfter(String action) {

@@ -19,14 +19,14 @@ class JvmDescriptionTests {
         "-XX:-UseCompressedClassPointers, 16"
     })
     void smallestObjectMatchesTheCountedSize(String flag, int bytes) {
-        assertThat(ForkedJvm.told(ForkedJvm.ofThisJdk().withFlags(flag).run(Smallest.class)))
+        assertThat(ForkedJvm.sent(ForkedJvm.ofThisJdk().withFlags(flag).run(Smallest.class)))
                 .containsExactly("stated " + bytes, "counted " + bytes);
     }
 
     @Test
     void theSmallestObjectOfCompactHeadersIsAHeader() {
         assumeThat(Runtime.version().feature()).isGreaterThanOrEqualTo(25);
-        assertThat(ForkedJvm.told(ForkedJvm.ofThisJdk()
+        assertThat(ForkedJvm.sent(ForkedJvm.ofThisJdk()
                         .withFlags("-XX:+UseCompactObjectHeaders")
                         .run(Smallest.class)))
                 .containsExactly("stated 8", "counted 8");
@@ -46,8 +46,8 @@ class JvmDescriptionTests {
                 sink = new Object();
                 least = Math.min(least, jvm.getCurrentThreadAllocatedBytes() - before);
             }
-            ForkedJvm.tell("stated " + JvmDescription.SMALLEST_OBJECT);
-            ForkedJvm.tell("counted " + least);
+            ForkedJvm.send("stated " + JvmDescription.SMALLEST_OBJECT);
+            ForkedJvm.send("counted " + least);
         }
     }
 }

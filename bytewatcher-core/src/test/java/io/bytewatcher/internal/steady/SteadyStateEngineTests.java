@@ -256,19 +256,12 @@ class SteadyStateEngineTests {
         assertThat(jvm.questions()).isZero();
     }
 
-    @Test
-    void aBranchFirstTakenLateCounts() {
+    /** Before the counting rounds, and while counting. */
+    @ParameterizedTest
+    @ValueSource(longs = {120_001, 300_001})
+    void aBranchFirstTakenLateCountsWithItsOwnLevel(long call) {
         Allocation judgement =
-                jvm.allocatesInAll(Course.eachFrom(120_000 + 1, 32)).settle(0);
-
-        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
-        assertThat(perCall(judgement)).isEqualTo(32);
-    }
-
-    @Test
-    void aBranchFirstTakenWhileCountingCountsWithItsOwnLevel() {
-        Allocation judgement =
-                jvm.allocatesInAll(Course.eachFrom(300_000 + 1, 32)).settle(0);
+                jvm.allocatesInAll(Course.eachFrom(call, 32)).settle(0);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(perCall(judgement)).isEqualTo(32);

@@ -47,9 +47,6 @@ abstract class ScriptedWatch {
         }
 
         @Override
-        public void swept(long elapsedNanos) {}
-
-        @Override
         public void notice(String message, Throwable cause) {
             told.add("notice: " + message);
         }

@@ -5,15 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.internal.counter.HotSpotThreads;
 import io.bytewatcher.internal.counter.JvmCounters;
-import io.bytewatcher.test.Await;
+import io.bytewatcher.test.ParkedThreads;
 import io.bytewatcher.test.Threads;
 import io.bytewatcher.watch.AllocationLimit;
 import io.bytewatcher.watch.Breach;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -30,23 +28,13 @@ class SweepAllocationTests {
     private static final int SPARE = 8;
 
     @Test
-    void sweepsAllocateAlmostNothing() throws InterruptedException {
-        CountDownLatch end = new CountDownLatch(1);
-        List<Thread> watched = new ArrayList<>();
-        for (int i = 0; i < THREADS; i++) {
-            Thread thread = new Thread(() -> Await.latch(end), "swept-" + i);
-            thread.setDaemon(true);
-            thread.start();
-            watched.add(thread);
-        }
-        try {
-            for (Thread thread : watched) { // waiting allocates a node
-                Await.until(thread.getName() + " waits", () -> thread.getState() == Thread.State.WAITING);
-            }
+    void sweepsAllocateAlmostNothing() {
+        try (ParkedThreads watched = ParkedThreads.start(THREADS)) {
+            watched.requireParked(); // waiting allocates a node
             Sampler sampler = new Sampler(
                     HotSpotThreads.ofThisJvm(),
                     new WatchSettings(
-                            thread -> thread.getName().startsWith("swept-"),
+                            thread -> thread.getName().startsWith(ParkedThreads.NAME),
                             false,
                             List.of(
                                     AllocationLimit.total(NEVER),
@@ -67,11 +55,6 @@ class SweepAllocationTests {
                 least = Math.min(least, JvmCounters.currentThread() - before);
             }
             assertThat(least / SWEEPS).isLessThan(ALLOCATED_BY_US + enumeration());
-        } finally {
-            end.countDown();
-            for (Thread thread : watched) {
-                thread.join();
-            }
         }
     }
 
@@ -104,15 +87,6 @@ class SweepAllocationTests {
         public void breached(Breach breached) {
             throw new AssertionError(breached);
         }
-
-        @Override
-        public void started(Thread thread) {}
-
-        @Override
-        public void ended(long id, String name, long bytes) {}
-
-        @Override
-        public void swept(long elapsedNanos) {}
 
         @Override
         public void notice(String message, Throwable cause) {

@@ -1,30 +1,19 @@
 package io.bytewatcher.junit.environment;
 
-import static io.bytewatcher.junit.AllocationMode.SINGLE_SHOT;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.junit.MaxAllocation;
-import io.bytewatcher.junit.NoAllocation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The tests of each of the classes that Surefire's execution "forked" runs, each class in a JVM of its own, two at a time. */
 @Tag("forked")
-abstract class ForkedSuite {
-    private final int[] numbers = new int[16];
-
-    @Nullable
-    Object kept;
-
-    int sum;
-
+abstract class ForkedSuite extends ExactFigures {
     @BeforeAll
     static void recordThisJvm() throws Exception {
         Files.createDirectories(records());
@@ -59,25 +48,6 @@ abstract class ForkedSuite {
                     .as("the time to wait for the other JVM")
                     .isLessThan(end);
             Thread.sleep(20);
-        }
-    }
-
-    @Test
-    @MaxAllocation(value = 0, mode = SINGLE_SHOT)
-    void anEmptyTestAllocatesNothing() {}
-
-    @Test
-    @MaxAllocation(value = 31, mode = SINGLE_SHOT)
-    @Breaks(": 32 B, limit 31 B [SINGLE_SHOT]")
-    void anArrayHasItsSize() {
-        kept = new byte[16];
-    }
-
-    @Test
-    @NoAllocation
-    void theSteadyStateIsZero() {
-        for (int number : numbers) {
-            sum += number;
         }
     }
 }

@@ -1,8 +1,9 @@
 package io.bytewatcher.junit.environment;
 
+import static io.bytewatcher.junit.environment.Breaching.ON_FAILURE;
+import static io.bytewatcher.junit.environment.Breaching.WITHOUT_C2;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.junit.NoAllocation;
 import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -22,11 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
  * from a jar whose manifest is the class path, as Surefire starts them.
  */
 class SitesOfAForkTests {
-    private static final String ON_FAILURE = "bytewatcher.sites=on-failure";
-
-    /** Without C2, which would take most of the time. JVMs are started and asked alike with and without it. */
-    private static final String WITHOUT_C2 = "-XX:TieredStopAtLevel=1";
-
     @TempDir
     private Path directory;
 
@@ -75,26 +71,7 @@ class SitesOfAForkTests {
 
     private static void hasTheSite(List<String> lines) {
         assertThat(lines).noneMatch(line -> line.startsWith(LauncherRun.LEFT));
-        assertThat(lines)
-                .filteredOn(line -> line.startsWith("FAILED"))
-                .singleElement()
-                .asString()
-                .contains("FAILED breaks AllocationLimitExceededError SitesOfAForkTests.Breaching.breaks(): 32 B per"
-                        + " call, limit 0 B [STEADY]")
-                .contains("Breaching.breaks(SitesOfAForkTests.java:")
-                .contains("new byte[]")
-                .contains("32  of 32 B explained");
-    }
-
-    static class Breaching {
-        @SuppressWarnings("unused") // written only
-        private Object sink = "";
-
-        @Test
-        @NoAllocation
-        void breaks() {
-            sink = new byte[16];
-        }
+        Breaching.hasTheSite(lines);
     }
 
     @Test

@@ -1,8 +1,10 @@
 package io.bytewatcher.junit.environment;
 
+import static io.bytewatcher.junit.environment.Breaching.ON_FAILURE;
+import static io.bytewatcher.junit.environment.Breaching.WITHOUT_C2;
+import static io.bytewatcher.junit.environment.Breaching.hasTheSite;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.junit.NoAllocation;
 import io.bytewatcher.test.ForkedJvm;
 import java.io.BufferedReader;
 import java.io.File;
@@ -34,11 +36,6 @@ import org.junit.jupiter.api.io.TempDir;
  * runs Gradle's way. {@code JvmArgumentsTests} shows the arguments that a fork takes over under the other tools.
  */
 class SitesUnderToolsTests {
-    private static final String ON_FAILURE = "bytewatcher.sites=on-failure";
-
-    /** Without C2, which would take most of the time. JVMs are started and asked alike with and without it. */
-    private static final String WITHOUT_C2 = "-XX:TieredStopAtLevel=1";
-
     @TempDir
     private Path directory;
 
@@ -179,21 +176,6 @@ class SitesUnderToolsTests {
                 "Codec.encode(Codec.java:4)");
     }
 
-    private static void hasTheSite(List<String> lines) {
-        hasTheSite(lines, "SitesUnderToolsTests.Breaching.breaks()", "Breaching.breaks(SitesUnderToolsTests.java:");
-    }
-
-    private static void hasTheSite(List<String> lines, String test, String site) {
-        assertThat(lines)
-                .filteredOn(line -> line.startsWith("FAILED"))
-                .singleElement()
-                .asString()
-                .contains("FAILED breaks AllocationLimitExceededError " + test + ": 32 B per call, limit 0 B [STEADY]")
-                .contains(site)
-                .contains("new byte[]")
-                .contains("32  of 32 B explained");
-    }
-
     private static ServerSocketChannel server() throws IOException {
         ServerSocketChannel server = ServerSocketChannel.open();
         server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
@@ -261,17 +243,6 @@ class SitesUnderToolsTests {
         arguments.addAll(List.of(sources));
         assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new)))
                 .isZero();
-    }
-
-    static class Breaching {
-        @SuppressWarnings("unused") // written only
-        private Object sink = "";
-
-        @Test
-        @NoAllocation
-        void breaks() {
-            sink = new byte[16];
-        }
     }
 
     /** Connects to the IDE, as an agent that waits for commands does. */

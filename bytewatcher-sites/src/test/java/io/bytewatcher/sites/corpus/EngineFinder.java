@@ -1,18 +1,10 @@
 package io.bytewatcher.sites.corpus;
 
-import io.bytewatcher.Allocation;
 import io.bytewatcher.AllocationSite;
-import io.bytewatcher.CompilationState;
 import io.bytewatcher.SiteReport;
-import io.bytewatcher.Verdict;
-import io.bytewatcher.internal.counter.AllocationCounter;
-import io.bytewatcher.internal.counter.CurrentThreadCounter;
 import io.bytewatcher.internal.loop.Loop;
-import io.bytewatcher.internal.loop.LoopFailure;
-import io.bytewatcher.internal.loop.Window;
 import io.bytewatcher.internal.sites.RepetitionException;
 import io.bytewatcher.internal.sites.SiteEngine;
-import io.bytewatcher.internal.sites.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,13 +24,18 @@ final class EngineFinder implements Finder {
         List<Row> rows = new ArrayList<>();
         for (Program program : programs) {
             try {
-                rows.addAll(rows(program, engine.findSites(new Cold(program), BOUND)));
+                rows.addAll(rows(program, engine.findSites(cold(program), BOUND)));
             } catch (RepetitionException | RuntimeException | LinkageError e) {
                 e.printStackTrace();
                 rows.add(Row.thrown(program.id(), e));
             }
         }
         return rows;
+    }
+
+    /** Calls the code once before its figure, which is that of one call. */
+    private static FixedWorkload cold(Program program) {
+        return new FixedWorkload(program.declaringClass(), new Repetition(program.code()), 1, 1);
     }
 
     /** A report as rows, its remarks among them. */
@@ -60,63 +57,12 @@ final class EngineFinder implements Finder {
         return rows;
     }
 
-    /**
-     * Runs the code as often as requested, without a warm-up. The window is called by the method that switches the recording
-     * on, as in the product: the engines know the measured code by that.
-     */
-    private static final class Cold implements Workload, Loop {
-        private final Program program;
-        private final AllocationCounter counter = CurrentThreadCounter.create();
-        private final Runnable code;
-
-        Cold(Program program) {
-            this.program = program;
-            code = program.code();
-        }
-
+    private record Repetition(Runnable code) implements Loop {
         @Override
-        public void repeat(int operations) throws LoopFailure {
+        public void repeat(int operations) {
             for (int i = 0; i < operations; i++) {
                 code.run();
             }
         }
-
-        @Override
-        public Allocation settle(Duration bound) throws RepetitionException {
-            code.run();
-            long bytes = run(1, NOT_RECORDING);
-            return new Allocation(
-                    Verdict.STEADY, bytes, 1, 1, List.of(), List.of(), CompilationState.TOP_TIER, "", Duration.ZERO);
-        }
-
-        @Override
-        public long run(int operations, WindowRecorder recording) throws RepetitionException {
-            recording.on();
-            try {
-                return Window.bytesOf(counter, this, operations);
-            } catch (LoopFailure failure) {
-                throw new RepetitionException(1, failure.thrown());
-            } finally {
-                recording.off();
-            }
-        }
-
-        @Override
-        public boolean allThreads() {
-            return false;
-        }
-
-        @Override
-        public Class<?> declaringClass() {
-            return program.declaringClass();
-        }
     }
-
-    private static final Workload.WindowRecorder NOT_RECORDING = new Workload.WindowRecorder() {
-        @Override
-        public void on() {}
-
-        @Override
-        public void off() {}
-    };
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.BooleanSupplier;
 
-/** A thread of a contest: acquires the lock repeatedly, and records how long that takes. */
+/** A thread that contends for a lock: acquires it repeatedly, and records how long that takes. */
 final class Contender implements Runnable {
 
     /** The objects that the threads of a run share. */

@@ -77,7 +77,7 @@ final class ContentionRun {
     private LatencyRun result(List<Contender> workers, GarbageCollections collections) throws InterruptedException {
         for (Contender worker : workers) {
             worker.failure().ifPresent(failure -> {
-                throw new IllegalStateException("a thread of the contest failed", failure);
+                throw new IllegalStateException("a contending thread failed", failure);
             });
         }
         List<ThreadTotals> threads = workers.stream().map(Contender::bytes).toList();

@@ -2,9 +2,8 @@ package io.bytewatcher.samples.echo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.samples.SampleRun;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -26,7 +25,7 @@ class EchoSampleTests {
 
     @Test
     void aPacedRunShowsBothTimesTheServersAndEachThreadsBytes() {
-        Result result =
+        SampleRun result =
                 echo("--wait=select", "--ops=2000", "--warmup=2000", "--runs=2", "--rate=10000,5000", "--probes");
 
         assertThat(result.exit()).as(result.err()).isZero();
@@ -59,8 +58,8 @@ class EchoSampleTests {
     @Test
     void warnsOfAMissedRate() {
         String[] options = {"--wait=block", "--rate=1000000000", "--ops=1000", "--warmup=0", "--runs=1"};
-        Result text = echo(options);
-        Result csv = echo(
+        SampleRun text = echo(options);
+        SampleRun csv = echo(
                 Stream.concat(Stream.of(options), Stream.of("--format=csv")).toArray(String[]::new));
 
         assertThat(text.out()).contains("!! BEHIND: ");
@@ -72,8 +71,8 @@ class EchoSampleTests {
     @Test
     void warnsOfARunEndedByMaxTime() {
         String[] options = {"--transport=noop", "--rate=1", "--ops=1000", "--warmup=0", "--runs=1", "--max-time=1ms"};
-        Result text = echo(options);
-        Result csv = echo(
+        SampleRun text = echo(options);
+        SampleRun csv = echo(
                 Stream.concat(Stream.of(options), Stream.of("--format=csv")).toArray(String[]::new));
 
         String warning = "ended after [12] of 1,000 messages: --max-time 1ms";
@@ -83,7 +82,7 @@ class EchoSampleTests {
 
     @Test
     void csvIsTheOnlyOutput() {
-        Result result = echo("--transport=noop", "--ops=1000", "--runs=1", "--format=csv");
+        SampleRun result = echo("--transport=noop", "--ops=1000", "--runs=1", "--format=csv");
 
         assertThat(result.exit()).isZero();
         assertThat(result.out()).startsWith("transport,");
@@ -108,10 +107,7 @@ class EchoSampleTests {
                 "--wait-nanos=-1"
             })
     void aBadOptionIsNamed(String option) {
-        Result result = echo(option);
-
-        assertThat(result.exit()).isEqualTo(CommandLine.ExitCode.USAGE);
-        assertThat(result.err()).startsWith(option.split("=", 2)[0]);
+        echo(option).assertRefused(option.split("=", 2)[0]);
     }
 
     @ParameterizedTest
@@ -127,16 +123,13 @@ class EchoSampleTests {
                 "--soak=soon|Invalid value for option '--soak': 'soon' (expected: a duration such as 500ms, 90s, 30m or 2h)"
             })
     void optionsThatDoNotGoTogetherAreNamed(String options, String message) {
-        Result result = echo(options.split(" "));
-
-        assertThat(result.exit()).isEqualTo(CommandLine.ExitCode.USAGE);
-        assertThat(result.err()).startsWith(message);
+        echo(options.split(" ")).assertRefused(message);
     }
 
     @Test
     void aPortInUseIsReported() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            Result result = echo("--port=" + taken.getLocalPort());
+            SampleRun result = echo("--port=" + taken.getLocalPort());
 
             assertThat(result.exit()).isEqualTo(3);
             assertThat(result.err()).startsWith("echo: cannot listen at 127.0.0.1:" + taken.getLocalPort() + ": ");
@@ -150,7 +143,7 @@ class EchoSampleTests {
                 SocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
             int port = ((InetSocketAddress) taken.getLocalAddress()).getPort();
 
-            Result result = echo("--role=client", "--port=" + port);
+            SampleRun result = echo("--role=client", "--port=" + port);
 
             assertThat(result.exit()).isEqualTo(3);
             assertThat(result.err())
@@ -171,7 +164,7 @@ class EchoSampleTests {
             })
     void aFailingServerIsReportedWithTheResultsSoFar(Fault fault, String message) throws IOException {
         try (FaultyServer server = FaultyServer.start(1_499, fault)) {
-            Result result = echo(
+            SampleRun result = echo(
                     "--role=client", "--port=" + server.port(), "--warmup=0", "--ops=1000", "--runs=3", "--wait=block");
 
             assertThat(result.exit()).isEqualTo(3);
@@ -183,16 +176,7 @@ class EchoSampleTests {
         }
     }
 
-    private static Result echo(String... options) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        int exit = new CommandLine(new EchoSample())
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err))
-                .execute(options);
-        return new Result(exit, out.toString(), err.toString());
+    private static SampleRun echo(String... options) {
+        return SampleRun.of(new CommandLine(new EchoSample()), options);
     }
-
-    private record Result(int exit, String out, String err) {}
 }

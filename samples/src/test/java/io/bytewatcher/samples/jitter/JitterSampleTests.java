@@ -2,8 +2,7 @@ package io.bytewatcher.samples.jitter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import io.bytewatcher.samples.SampleRun;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Tag;
@@ -23,20 +22,17 @@ class JitterSampleTests {
      */
     private static final String IN_TURN = WITH_C2 + ",-XX:-BackgroundCompilation";
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
-
     @Test
     void theSpikeIsTheConstantsOfTheCompiledClassToTheByte() {
         long bytes = StringConstants.bytes(StringConstants.of(Quote.class));
         String spike = String.format(Locale.ROOT, ": +%,d B", bytes);
 
-        int exit = run("--operation=update", "--mode=cold", "--readings=100000", IN_TURN);
+        SampleRun run = run("--operation=update", "--mode=cold", "--readings=100000", IN_TURN);
 
-        List<String> lines = out.toString().lines().toList();
-        assertThat(exit).as(out.toString()).isZero();
+        List<String> lines = run.out().lines().toList();
+        assertThat(run.exit()).as(run.out()).isZero();
         assertThat(lines.stream().filter(line -> line.endsWith(spike)))
-                .as(out.toString())
+                .as(run.out())
                 .hasSize(1);
         int at = lines.indexOf(
                 lines.stream().filter(line -> line.endsWith(spike)).findFirst().orElseThrow());
@@ -48,7 +44,7 @@ class JitterSampleTests {
                         Locale.ROOT,
                         "      the 20 string constants of that class take %,d B as strings: the spike, to the byte",
                         bytes));
-        assertThat(out.toString()).contains("When a method is queued for C2,");
+        assertThat(run.out()).contains("When a method is queued for C2,");
     }
 
     @Test
@@ -56,10 +52,10 @@ class JitterSampleTests {
     void internedConstantsMakeNoSpike() {
         String spike = String.format(Locale.ROOT, ": +%,d B", StringConstants.bytes(StringConstants.of(Quote.class)));
 
-        int exit = run("--operation=update", "--mode=interned", "--readings=100000", IN_TURN);
+        SampleRun run = run("--operation=update", "--mode=interned", "--readings=100000", IN_TURN);
 
-        assertThat(exit).as(out.toString()).isZero();
-        String[] runs = out.toString().split("-- update, ");
+        assertThat(run.exit()).as(run.out()).isZero();
+        String[] runs = run.out().split("-- update, ");
         assertThat(runs).hasSize(3);
         assertThat(runs[1]).startsWith("as it is: 100,000 readings").contains(spike + System.lineSeparator());
         assertThat(runs[2])
@@ -69,10 +65,10 @@ class JitterSampleTests {
 
     @Test
     void settledReadingsAllocateNothing() {
-        int exit = run("--operation=update", "--mode=settled", "--readings=100000", WITH_C2);
+        SampleRun run = run("--operation=update", "--mode=settled", "--readings=100000", WITH_C2);
 
-        assertThat(exit).as(out.toString()).isZero();
-        assertThat(out.toString())
+        assertThat(run.exit()).as(run.out()).isZero();
+        assertThat(run.out())
                 .startsWith("-- update, after ByteWatcher found it settled: 100,000 readings")
                 .contains("  1000 readings are one call: 0 B per call [STEADY]");
     }
@@ -90,10 +86,10 @@ class JitterSampleTests {
     }
 
     private void assertThatTheOutputSaysWhyThereIsNothingToSee(String option) {
-        int exit = run("--operation=update", "--mode=cold", "--readings=100000", "--jvm-option=" + option);
+        SampleRun run = run("--operation=update", "--mode=cold", "--readings=100000", "--jvm-option=" + option);
 
-        assertThat(exit).as(out.toString()).isZero();
-        assertThat(out.toString())
+        assertThat(run.exit()).as(run.out()).isZero();
+        assertThat(run.out())
                 .contains("0 of them by C2", "C2 compiled nothing during the readings", "so there is nothing to see")
                 .doesNotContain("was queued for C2");
     }
@@ -107,26 +103,19 @@ class JitterSampleTests {
                 "--mode=warm; Invalid value for option '--mode' (<modes>): expected one of [COLD, INTERNED, SETTLED]",
             })
     void aBadOptionIsNamedWithTheWayOut(String option, String error) {
-        int exit = run(option);
-
-        assertThat(exit).isEqualTo(CommandLine.ExitCode.USAGE);
-        assertThat(err.toString()).startsWith(error);
+        run(option).assertRefused(error);
     }
 
     @Test
     void aJvmThatFailsIsReported() {
-        int exit = run("--jvm-option=-XX:NoSuchOption");
+        SampleRun run = run("--jvm-option=-XX:NoSuchOption");
 
-        assertThat(exit).isEqualTo(CommandLine.ExitCode.SOFTWARE);
-        assertThat(out.toString()).contains("NoSuchOption");
-        assertThat(err.toString()).startsWith("jitter: a JVM failed");
+        assertThat(run.exit()).isEqualTo(CommandLine.ExitCode.SOFTWARE);
+        assertThat(run.out()).contains("NoSuchOption");
+        assertThat(run.err()).startsWith("jitter: a JVM failed");
     }
 
-    private int run(String... arguments) {
-        return new CommandLine(new JitterSample())
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true))
-                .execute(arguments);
+    private static SampleRun run(String... options) {
+        return SampleRun.of(new CommandLine(new JitterSample()), options);
     }
 }

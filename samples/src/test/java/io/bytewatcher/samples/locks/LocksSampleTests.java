@@ -2,14 +2,14 @@ package io.bytewatcher.samples.locks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.samples.SampleRun;
 import io.bytewatcher.samples.Samples;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,15 +19,12 @@ class LocksSampleTests {
 
     private static final String[] SHORT = {"--ops=500", "--warmup=500", "--lock=reentrant,synchronized"};
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
-
     @Test
     void printsTimesBytesCollectionsAndTheReason() {
-        int exit = run();
+        SampleRun run = run();
 
-        assertThat(exit).isZero();
-        assertThat(out.toString())
+        assertThat(run.exit()).isZero();
+        assertThat(run.out())
                 .startsWith("locks: contention handoff, threads 2,")
                 .contains("reentrant: 1,000 acquisitions,")
                 .contains("synchronized: 1,000 acquisitions,")
@@ -36,23 +33,23 @@ class LocksSampleTests {
                 .contains("waiting threads are in the monitor's queue")
                 .contains("Why a contended lock allocates")
                 .doesNotContain("--contention handoff makes");
-        assertThat(out.toString().lines().filter(line -> line.startsWith("  thread ")))
+        assertThat(run.out().lines().filter(line -> line.startsWith("  thread ")))
                 .hasSize(4)
                 .allMatch(line -> line.contains(" B per acquisition ("));
-        assertThat(out.toString().lines().filter(line -> line.contains("garbage collection")))
+        assertThat(run.out().lines().filter(line -> line.contains("garbage collection")))
                 .hasSize(2);
-        assertThat(err.toString()).contains("locks: reentrant, run 1 of 1", "locks: synchronized, run 1 of 1");
+        assertThat(run.err()).contains("locks: reentrant, run 1 of 1", "locks: synchronized, run 1 of 1");
     }
 
     @ParameterizedTest
     @CsvSource({"both,true,true", "on,false,true", "off,true,false"})
     void pacedShowsTimesWithAndWithoutCoordinatedOmission(String shown, boolean fromDue, boolean fromSent) {
-        int exit = run("--contention=paced", "--rate=10000", "--co=" + shown);
+        SampleRun run = run("--contention=paced", "--rate=10000", "--co=" + shown);
 
-        assertThat(exit).isZero();
-        assertThat(out.toString().contains("  from due ")).isEqualTo(fromDue);
-        assertThat(out.toString().contains("  from sent ")).isEqualTo(fromSent);
-        assertThat(out.toString()).contains("(target 20,000)", "--contention handoff makes every acquisition wait");
+        assertThat(run.exit()).isZero();
+        assertThat(run.out().contains("  from due ")).isEqualTo(fromDue);
+        assertThat(run.out().contains("  from sent ")).isEqualTo(fromSent);
+        assertThat(run.out()).contains("(target 20,000)", "--contention handoff makes every acquisition wait");
     }
 
     @ParameterizedTest
@@ -69,10 +66,7 @@ class LocksSampleTests {
                 "--lock=spin; Invalid value for option '--lock' (KIND): expected one of [REENTRANT, FAIR, TIMED, STAMPED",
             })
     void aBadOptionIsNamedWithTheWayOut(String option, String error) {
-        int exit = run(option);
-
-        assertThat(exit).isEqualTo(CommandLine.ExitCode.USAGE);
-        assertThat(err.toString()).startsWith(error);
+        run(option).assertRefused(error);
     }
 
     @Test
@@ -103,15 +97,9 @@ class LocksSampleTests {
         assertThat(progress.lines()).anyMatch(rest -> rest.equals("locks: interrupted; these are the results so far"));
     }
 
-    private int run(String... arguments) {
-        String[] all = new String[SHORT.length + arguments.length];
-        System.arraycopy(SHORT, 0, all, 0, SHORT.length);
-        System.arraycopy(arguments, 0, all, SHORT.length, arguments.length);
-        return new CommandLine(new LocksSample())
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .setOverwrittenOptionsAllowed(true)
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true))
-                .execute(all);
+    private static SampleRun run(String... options) {
+        return SampleRun.of(
+                new CommandLine(new LocksSample()).setOverwrittenOptionsAllowed(true),
+                Stream.concat(Stream.of(SHORT), Stream.of(options)).toArray(String[]::new));
     }
 }

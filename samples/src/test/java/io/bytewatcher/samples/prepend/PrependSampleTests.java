@@ -2,8 +2,7 @@ package io.bytewatcher.samples.prepend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import io.bytewatcher.samples.SampleRun;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,39 +11,37 @@ import picocli.CommandLine;
 
 class PrependSampleTests {
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
-
     @Test
     @Tag("gate")
     @Tag("jdk-neutral")
     void everyRowHasBytesAndThroughputAndTheMessagesAreEqual() {
-        int exit = run("--rounds=1", "--round-millis=1");
+        SampleRun run = run("--rounds=1", "--round-millis=1");
 
-        assertThat(exit).isZero();
-        assertThat(out.toString()
+        assertThat(run.exit()).isZero();
+        assertThat(run.out()
                         .lines()
                         .filter(line -> line.matches(".* 0 {3} *[0-9.]+ \\[[0-9.]+ \\.\\.\\. [0-9.]+\\]")))
-                .as(out.toString())
+                .as(run.out())
                 .hasSize(20);
-        assertThat(out.toString().lines().filter(line -> line.contains(" String ")))
+        assertThat(run.out().lines().filter(line -> line.contains(" String ")))
                 .hasSize(2);
-        assertThat(out.toString().lines())
+        assertThat(run.out().lines())
                 .contains(
                         "length   14 bytes: 11 hello world",
                         "fix      70 bytes: 8=FIX.4.4|9=48|35=D|11=42|55=BWAT|54=1|38=500|40=2|44=101.2500|10=225|")
                 .last()
                 .isEqualTo("messages of all rows: equal");
-        assertThat(err.toString()).contains("warming up", "round 1 of 1", "counting bytes");
+        assertThat(run.err()).contains("warming up", "round 1 of 1", "counting bytes");
     }
 
     @Test
     void rowsCanBeNarrowed() {
-        int exit = run("--message=fix", "--way=string,byte_buffer", "--store=heap", "--rounds=1", "--round-millis=1");
+        SampleRun run =
+                run("--message=fix", "--way=string,byte_buffer", "--store=heap", "--rounds=1", "--round-millis=1");
 
-        assertThat(exit).isZero();
-        assertThat(err.toString()).contains("warming up", "round 1 of 1", "counting bytes");
-        assertThat(out.toString().lines().skip(1))
+        assertThat(run.exit()).isZero();
+        assertThat(run.err()).contains("warming up", "round 1 of 1", "counting bytes");
+        assertThat(run.out().lines().skip(1))
                 .hasSize(4)
                 .satisfiesExactly(
                         line -> assertThat(line)
@@ -57,10 +54,10 @@ class PrependSampleTests {
 
     @Test
     void theExplanationDrawsBothPositionsAfterEachStep() {
-        int exit = run("--explain", "--message=length");
+        SampleRun run = run("--explain", "--message=length");
 
-        assertThat(exit).isZero();
-        assertThat(out.toString().lines().filter(line -> line.startsWith("  ")))
+        assertThat(run.exit()).isZero();
+        assertThat(run.out().lines().filter(line -> line.startsWith("  ")))
                 .containsExactly(
                         "  --------|||---------------",
                         "  --------||hello world|----",
@@ -78,11 +75,11 @@ class PrependSampleTests {
 
     @Test
     void bothExplanationsOfFixEndWithTheMessageOfTheEncoders() {
-        int exit = run("--explain", "--message=fix");
+        SampleRun run = run("--explain", "--message=fix");
 
         String message = "||8=FIX.4.4^9=48^35=D^11=42^55=BWAT^54=1^38=500^40=2^44=101.2500^10=225^|----";
-        assertThat(exit).isZero();
-        assertThat(out.toString().lines().filter(line -> line.endsWith(message)))
+        assertThat(run.exit()).isZero();
+        assertThat(run.out().lines().filter(line -> line.endsWith(message)))
                 .hasSize(2);
     }
 
@@ -95,25 +92,15 @@ class PrependSampleTests {
                 "--way=magic; Invalid value for option '--way' (<ways>): expected one of [PREPEND, BY_HAND, BYTE_BUFFER, STRING]",
             })
     void aBadOptionIsNamedWithTheWayOut(String option, String error) {
-        int exit = run(option);
-
-        assertThat(exit).isEqualTo(CommandLine.ExitCode.USAGE);
-        assertThat(err.toString()).startsWith(error);
+        run(option).assertRefused(error);
     }
 
     @Test
     void rowsThatDoNotExistAreRefused() {
-        int exit = run("--way=string", "--store=mapped");
-
-        assertThat(exit).isEqualTo(CommandLine.ExitCode.USAGE);
-        assertThat(err.toString()).startsWith("--store, --way: no row is left");
+        run("--way=string", "--store=mapped").assertRefused("--store, --way: no row is left");
     }
 
-    private int run(String... arguments) {
-        return new CommandLine(new PrependSample())
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true))
-                .execute(arguments);
+    private static SampleRun run(String... options) {
+        return SampleRun.of(new CommandLine(new PrependSample()), options);
     }
 }

@@ -2,8 +2,7 @@ package io.bytewatcher.samples.sorting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import io.bytewatcher.samples.SampleRun;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,16 +11,13 @@ import picocli.CommandLine;
 
 class SortingSampleTests {
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
-
     @Test
     void measuresInForks() {
-        int exit = run(
+        SampleRun run = run(
                 "--algorithm=insertion,tree", "--sizes=16,8", "--warmups=1", "--iterations=1", "--iteration-millis=20");
 
-        assertThat(exit).as(err.toString()).isZero();
-        List<String> lines = out.toString().lines().toList();
+        assertThat(run.exit()).as(run.err()).isZero();
+        List<String> lines = run.out().lines().toList();
         assertThat(lines.get(0).trim().split(" {2,}"))
                 .containsExactly(
                         "size", "algorithm", "comparisons", "ns per sort", "ns each", "B per sort", "B by JMH");
@@ -29,8 +25,8 @@ class SortingSampleTests {
         assertThat(lines.get(2)).matches(" +8  tree +\\d+ +[\\d,]+ +[\\d.]+ +[1-9]\\d+ +[\\d.,]+ .*");
         assertThat(lines.get(3)).matches(" +16  insertion .*");
         assertThat(lines.get(4)).matches(" +16  tree .*");
-        assertThat(out.toString()).contains("insertion, against tree: is ");
-        assertThat(err.toString()).contains("sorting: 16 numbers by tree, 4 of 4");
+        assertThat(run.out()).contains("insertion, against tree: is ");
+        assertThat(run.err()).contains("sorting: 16 numbers by tree, 4 of 4");
     }
 
     @ParameterizedTest
@@ -47,17 +43,10 @@ class SortingSampleTests {
                 "--algorithm=bogo; Invalid value for option '--algorithm' (<algorithms>): expected one of",
             })
     void aBadOptionIsNamedWithTheWayOut(String option, String error) {
-        int exit = run(option);
-
-        assertThat(exit).isEqualTo(CommandLine.ExitCode.USAGE);
-        assertThat(err.toString()).startsWith(error);
+        run(option).assertRefused(error);
     }
 
-    private int run(String... arguments) {
-        return new CommandLine(new SortingSample())
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true))
-                .execute(arguments);
+    private static SampleRun run(String... options) {
+        return SampleRun.of(new CommandLine(new SortingSample()), options);
     }
 }

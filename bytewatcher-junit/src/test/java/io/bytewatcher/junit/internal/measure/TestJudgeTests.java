@@ -4,21 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.Allocation;
 import io.bytewatcher.CompilationState;
-import io.bytewatcher.Round;
 import io.bytewatcher.SiteReport;
 import io.bytewatcher.Verdict;
 import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.BaselineSite;
 import io.bytewatcher.baseline.Figure;
-import io.bytewatcher.internal.sites.AttributionException;
 import io.bytewatcher.internal.sites.fork.ForkPurpose;
-import io.bytewatcher.internal.sites.why.Inlining;
 import io.bytewatcher.junit.Outcomes;
 import io.bytewatcher.junit.internal.run.FixtureRun;
+import io.bytewatcher.junit.internal.run.FixtureRun.NoRerun;
 import io.bytewatcher.junit.internal.sites.FigureRun;
 import io.bytewatcher.junit.internal.sites.FragileZeros;
 import io.bytewatcher.junit.internal.sites.FreshFigures;
-import io.bytewatcher.junit.internal.sites.LaterSearches;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -184,17 +181,5 @@ class TestJudgeTests extends VerdictQuestions {
         assertThat(fragile)
                 .containsExactly("VerdictQuestions.Fixture.test(): not sought, because no fresh JVM may be started"
                         + " (bytewatcher.sites.fork=false)");
-    }
-
-    private static final class NoRerun implements FragileZeros.ZeroRerun {
-        @Override
-        public Round figure(LaterSearches.Later test, List<String> flags, Duration left) {
-            throw new AttributionException("there is no JVM");
-        }
-
-        @Override
-        public Inlining inlining(LaterSearches.Later test, List<String> flags, Duration left) {
-            throw new AttributionException("there is no JVM");
-        }
     }
 }

@@ -158,15 +158,16 @@ public final class FixtureRun {
         return subjects;
     }
 
-    private static final class NoRerun implements FragileZeros.ZeroRerun {
+    /** Runs no test again. */
+    public static final class NoRerun implements FragileZeros.ZeroRerun {
         @Override
         public Round figure(LaterSearches.Later test, List<String> flags, Duration left) {
-            throw new AttributionException("forgotten");
+            throw new AttributionException("there is no JVM");
         }
 
         @Override
         public Inlining inlining(LaterSearches.Later test, List<String> flags, Duration left) {
-            throw new AttributionException("forgotten");
+            throw new AttributionException("there is no JVM");
         }
     }
 }

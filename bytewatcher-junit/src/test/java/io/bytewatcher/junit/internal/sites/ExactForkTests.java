@@ -28,6 +28,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests share one JVM where they can. The others end that JVM, or depend on the JIT. */
@@ -151,24 +152,16 @@ class ExactForkTests {
         assertThat(report.remarks()).isEmpty();
     }
 
-    @Test
-    void findsOneInvocationOfAParameterisedTest() throws InterruptedException {
-        assertThat(rows(search("Several.sized(int) 1000"))).containsExactly("1016.0 sized new byte[]");
-    }
-
-    @Test
-    void findsOneRepetition() throws InterruptedException {
-        assertThat(rows(search("Several.repeated() repetition 3 of 3"))).containsExactly("2016.0 repeated new byte[]");
-    }
-
-    @Test
-    void findsADynamicTest() throws InterruptedException {
-        assertThat(rows(search("Several.dynamic() second"))).containsExactly("2016.0 lambda$dynamic$n new byte[]");
-    }
-
-    @Test
-    void findsATestOfANestedClass() throws InterruptedException {
-        assertThat(rows(search("Several.Inner.test()"))).containsExactly("2016.0 test new byte[]");
+    /** One invocation of a parameterised test, one repetition, a dynamic test, and a test of a nested class. */
+    @ParameterizedTest
+    @CsvSource({
+        "Several.sized(int) 1000, 1016.0 sized new byte[]",
+        "Several.repeated() repetition 3 of 3, 2016.0 repeated new byte[]",
+        "Several.dynamic() second, 2016.0 lambda$dynamic$n new byte[]",
+        "Several.Inner.test(), 2016.0 test new byte[]"
+    })
+    void findsATestOfEachKind(String subject, String row) throws InterruptedException {
+        assertThat(rows(search(subject))).containsExactly(row);
     }
 
     @Test

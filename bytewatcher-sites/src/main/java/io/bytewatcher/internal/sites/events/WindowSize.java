@@ -29,14 +29,6 @@ final class WindowSize {
     /** Bounds slow code, which makes fewer calls. */
     private static final long MAX_NANOS_TO_THE_TOP_TIER = 50_000_000;
 
-    private static final Workload.WindowRecorder NOT_RECORDING = new Workload.WindowRecorder() {
-        @Override
-        public void on() {}
-
-        @Override
-        public void off() {}
-    };
-
     private WindowSize() {}
 
     /** Returns the number of operations that were counted after settling, or fewer if these allocate too much or take too long. */
@@ -72,7 +64,7 @@ final class WindowSize {
         int done = nanosPerOperation(settled) < MAX_NANOS_TO_THE_TOP_TIER ? 0 : CALLS_TO_THE_TOP_TIER;
         while (done < CALLS_TO_THE_TOP_TIER && System.nanoTime() - start < MAX_NANOS_TO_THE_TOP_TIER) {
             int next = Math.min(Math.max(1, done), CALLS_TO_THE_TOP_TIER - done);
-            workload.run(next, NOT_RECORDING);
+            workload.run(next, Workload.WindowRecorder.NONE);
             done += next;
         }
     }

@@ -22,8 +22,8 @@ final class Overwrites {
         this.numbers = numbers;
     }
 
-    /** A store at one place of the compilation. */
-    private record Store(InlineScope scope, Instruction instruction) {}
+    /** A store in one inlined copy of its method. */
+    private record InlinedStore(InlineScope scope, Instruction instruction) {}
 
     /** Whether compiled code that can run after a store writes the same field or element. C2 drops no store to a volatile field. */
     boolean follow(InlineScope scope, int offset) {
@@ -31,7 +31,7 @@ final class Overwrites {
         if (instruction == null || methods.isVolatile(instruction.owner(), instruction.name())) {
             return false;
         }
-        Store store = new Store(scope, instruction);
+        InlinedStore store = new InlinedStore(scope, instruction);
         int from = offset;
         for (InlineScope each = scope; each != null; each = each.caller()) {
             InlineScope here = each;
@@ -48,17 +48,17 @@ final class Overwrites {
         return false;
     }
 
-    private boolean writes(InlineScope scope, Instruction next, Store store, Set<CompiledMethod> seen) {
+    private boolean writes(InlineScope scope, Instruction next, InlinedStore store, Set<CompiledMethod> seen) {
         if (next.isCall()) {
             return callWrites(scope, next.offset(), store, seen);
         }
         Instruction first = store.instruction();
         return next.opcode() == first.opcode()
                 && methods.mayBeTheSameField(next.owner(), next.name(), first.owner(), first.name())
-                && (first.opcode() == Opcodes.PUTSTATIC || isInTheSameObject(store, new Store(scope, next)));
+                && (first.opcode() == Opcodes.PUTSTATIC || isInTheSameObject(store, new InlinedStore(scope, next)));
     }
 
-    private boolean callWrites(InlineScope scope, int call, Store store, Set<CompiledMethod> seen) {
+    private boolean callWrites(InlineScope scope, int call, InlinedStore store, Set<CompiledMethod> seen) {
         return origins.compilation().lookup(scope.method(), call).stream()
                 .filter(InliningDecision::inlined)
                 .map(InliningDecision::callee)
@@ -75,7 +75,7 @@ final class Overwrites {
         return methods.code(method).stream().flatMap(code -> code.instructions().stream());
     }
 
-    private boolean isInTheSameObject(Store one, Store other) {
+    private boolean isInTheSameObject(InlinedStore one, InlinedStore other) {
         Set<Visit> holders = holders(one);
         return (one.instruction().opcode() == Opcodes.PUTFIELD || isAtTheSameIndex(one, other))
                 && holders(other).stream()
@@ -83,20 +83,20 @@ final class Overwrites {
     }
 
     /** Whether two elements can be the same: unless their indices are different constants. */
-    private boolean isAtTheSameIndex(Store one, Store other) {
+    private boolean isAtTheSameIndex(InlinedStore one, InlinedStore other) {
         Optional<Integer> first = numbers.constant(one.scope(), operand(one, 1));
         Optional<Integer> second = numbers.constant(other.scope(), operand(other, 1));
         return first.isEmpty() || second.isEmpty() || first.equals(second);
     }
 
-    private Set<Source> operand(Store store, int index) {
+    private Set<Source> operand(InlinedStore store, int index) {
         List<Set<Source>> operands = methods.code(store.scope().method())
                 .map(code -> methods.flow(code).operands(store.instruction().offset()))
                 .orElse(List.of());
         return index < operands.size() ? operands.get(index) : Set.of();
     }
 
-    private Set<Visit> holders(Store store) {
+    private Set<Visit> holders(InlinedStore store) {
         Set<Visit> found = new HashSet<>();
         operand(store, 0).forEach(holder -> addOrigins(store.scope(), holder, found));
         return found;

@@ -2,24 +2,16 @@ package io.bytewatcher.internal.sites.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bytewatcher.Allocation;
 import io.bytewatcher.AllocationSite;
-import io.bytewatcher.CompilationState;
 import io.bytewatcher.Kept;
 import io.bytewatcher.KeptReason;
-import io.bytewatcher.Verdict;
-import io.bytewatcher.internal.counter.AllocationCounter;
-import io.bytewatcher.internal.counter.CurrentThreadCounter;
 import io.bytewatcher.internal.loop.Loop;
-import io.bytewatcher.internal.loop.LoopFailure;
-import io.bytewatcher.internal.loop.Window;
-import io.bytewatcher.internal.sites.RepetitionException;
-import io.bytewatcher.internal.sites.Workload;
 import io.bytewatcher.internal.sites.why.CompileTree;
 import io.bytewatcher.internal.sites.why.CompileTree.InliningDecision;
 import io.bytewatcher.internal.sites.why.CompiledStack;
 import io.bytewatcher.internal.sites.why.KeptObjects;
 import io.bytewatcher.internal.sites.why.StackBytes;
+import io.bytewatcher.sites.corpus.FixedWorkload;
 import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -104,8 +96,9 @@ class KeptSitesTests {
             }
             boolean failing = arguments[0].endsWith("failing");
             ObjectEventsEngine engine = new ObjectEventsEngine(objects -> failing ? fail() : print(objects));
+            FixedWorkload workload = new FixedWorkload(Main.class, new Root(), Root.WARM_UP, Root.OPERATIONS);
             for (AllocationSite site :
-                    engine.findSites(new Root(), Duration.ofMinutes(2)).sites()) {
+                    engine.findSites(workload, Duration.ofMinutes(2)).sites()) {
                 System.out.println("reasons: "
                         + site.kept().reasons().stream().map(KeptReason::text).toList());
             }
@@ -159,14 +152,11 @@ class KeptSitesTests {
         private record Point(int x, int y) {}
     }
 
-    /** Warms up, and then measures as the product does. */
-    private static final class Root implements Workload, Loop {
+    private static final class Root implements Loop {
         /** The longer the queue of the JIT, the more calls must precede a compilation. */
         private static final int WARM_UP = 200_000;
 
         private static final int OPERATIONS = 1_000;
-
-        private final AllocationCounter counter = CurrentThreadCounter.create();
 
         @Override
         public void repeat(int operations) {
@@ -174,51 +164,5 @@ class KeptSitesTests {
                 Main.root();
             }
         }
-
-        @Override
-        public Allocation settle(Duration bound) throws RepetitionException {
-            repeat(WARM_UP);
-            long bytes = run(OPERATIONS, new NoRecording());
-            return new Allocation(
-                    Verdict.STEADY,
-                    bytes,
-                    OPERATIONS,
-                    WARM_UP,
-                    List.of(),
-                    List.of(),
-                    CompilationState.TOP_TIER,
-                    "",
-                    Duration.ZERO);
-        }
-
-        @Override
-        public long run(int operations, WindowRecorder recording) throws RepetitionException {
-            recording.on();
-            try {
-                return Window.bytesOf(counter, this, operations);
-            } catch (LoopFailure failure) {
-                throw new RepetitionException(1, failure.thrown());
-            } finally {
-                recording.off();
-            }
-        }
-
-        @Override
-        public boolean allThreads() {
-            return false;
-        }
-
-        @Override
-        public Class<?> declaringClass() {
-            return Main.class;
-        }
-    }
-
-    private static final class NoRecording implements Workload.WindowRecorder {
-        @Override
-        public void on() {}
-
-        @Override
-        public void off() {}
     }
 }

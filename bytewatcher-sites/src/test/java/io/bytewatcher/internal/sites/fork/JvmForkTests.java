@@ -196,15 +196,15 @@ class JvmForkTests {
         String[] flags = {
             "-XX:+UnlockExperimentalVMOptions", "-XX:+EnableJVMCI", "-XX:+UseJVMCICompiler", "-XX:TieredStopAtLevel=1"
         };
-        assertThat(ForkedJvm.told(asking().withFlags(flags).run(AskingForFlags.class)))
+        assertThat(ForkedJvm.sent(asking().withFlags(flags).run(AskingForFlags.class)))
                 .containsExactly(
                         "code of the JVMCI compiler reports no objects to the event recorder", "-XX:+UseJVMCICompiler");
     }
 
     @Test
     void forkCompilesAsThisJvmDoes() {
-        assertThat(ForkedJvm.told(asking().run(AskingForFlags.class))).containsExactly("", "");
-        assertThat(ForkedJvm.told(
+        assertThat(ForkedJvm.sent(asking().run(AskingForFlags.class))).containsExactly("", "");
+        assertThat(ForkedJvm.sent(
                         asking().withFlags("-XX:-BackgroundCompilation").run(AskingForFlags.class)))
                 .containsExactly("-XX:-BackgroundCompilation", "-XX:-BackgroundCompilation");
     }
@@ -217,11 +217,11 @@ class JvmForkTests {
             for (ForkPurpose purpose : List.of(ForkPurpose.SITES, ForkPurpose.FIGURES_AS_WRITTEN)) {
                 try {
                     String flags = (String) ask(JvmForkTests.class.getClassLoader(), "flags", purpose);
-                    ForkedJvm.tell(Stream.of(flags.split(" ", -1))
+                    ForkedJvm.send(Stream.of(flags.split(" ", -1))
                             .filter(flag -> flag.matches("-XX:(-BackgroundCompilation|\\+UseJVMCICompiler)"))
                             .collect(Collectors.joining(" ")));
                 } catch (AttributionException refused) {
-                    ForkedJvm.tell(String.valueOf(refused.getMessage()));
+                    ForkedJvm.send(String.valueOf(refused.getMessage()));
                 }
             }
             JvmFork.endAll();

@@ -1,12 +1,13 @@
-package io.bytewatcher.benchmarks;
+package io.bytewatcher.test;
 
-import io.bytewatcher.test.Await;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
-/** Threads that wait until they are closed. */
-final class ParkedThreads implements AutoCloseable {
+/** Threads that wait until they are closed. Their names begin with {@value #NAME}. */
+public final class ParkedThreads implements AutoCloseable {
+    public static final String NAME = "parked-";
+
     private static final long STACK_BYTES = 128 << 10;
 
     private final CountDownLatch end = new CountDownLatch(1);
@@ -14,7 +15,8 @@ final class ParkedThreads implements AutoCloseable {
 
     private ParkedThreads() {}
 
-    static ParkedThreads start(int count) {
+    /** Starts threads, and waits until they run. */
+    public static ParkedThreads start(int count) {
         ParkedThreads parked = new ParkedThreads();
         CountDownLatch running = new CountDownLatch(count);
         for (int i = 0; i < count; i++) {
@@ -24,7 +26,7 @@ final class ParkedThreads implements AutoCloseable {
                         running.countDown();
                         Await.latch(parked.end);
                     },
-                    "parked-" + i,
+                    NAME + i,
                     STACK_BYTES);
             thread.setDaemon(true);
             thread.start();
@@ -35,7 +37,7 @@ final class ParkedThreads implements AutoCloseable {
     }
 
     /** Waits until all threads wait; throws if one has ended. */
-    void requireParked() {
+    public void requireParked() {
         for (Thread thread : threads) {
             while (thread.getState() != Thread.State.WAITING) {
                 if (!thread.isAlive()) {
