@@ -10,6 +10,7 @@ package io.bytewatcher.internal.sites.why;
  * @param numbers what is known about its numbers
  * @param places its places in words
  * @param suspects what the search finds
+ * @param deadline the end of the search
  */
 record Evidence(
         Methods methods,
@@ -18,4 +19,5 @@ record Evidence(
         Origins origins,
         Numbers numbers,
         Places places,
-        Suspects suspects) {}
+        Suspects suspects,
+        Deadline deadline) {}

@@ -42,14 +42,14 @@ final class Keepers {
     private final ScalarReplacement replacement;
     private final KeptSearch search;
 
-    private Keepers(Evidence evidence, @Nullable CallSite callOfRoot, long deadline) {
+    private Keepers(Evidence evidence, @Nullable CallSite callOfRoot) {
         methods = evidence.methods();
         origins = evidence.origins();
         places = evidence.places();
         suspects = evidence.suspects();
         type = evidence.type();
         replacement = new ScalarReplacement(evidence);
-        search = new KeptSearch(evidence, replacement, callOfRoot, deadline);
+        search = new KeptSearch(evidence, replacement, callOfRoot);
     }
 
     /**
@@ -88,16 +88,18 @@ final class Keepers {
             return List.of();
         }
         Origins origins = new Origins(methods, compilation);
+        Deadline end = new Deadline(deadline);
         Evidence evidence = new Evidence(
                 methods,
                 compilation,
                 stack.type(),
                 origins,
-                new Numbers(methods, origins),
+                new Numbers(origins, end),
                 new Places(methods, scope),
-                new Suspects());
+                new Suspects(),
+                end);
         CallSite callOfRoot = caller == null ? null : new CallSite(caller.method(), caller.bci());
-        Keepers keepers = new Keepers(evidence, callOfRoot, deadline);
+        Keepers keepers = new Keepers(evidence, callOfRoot);
         keepers.search(scope, frames.get(0).bci());
         keepers.replacement.checkSize(smallest);
         return evidence.suspects().reasons();

@@ -32,7 +32,7 @@ final class KeptSearch implements Follower {
     private final Calls calls;
     private final Merges merges;
     private final Exits exits;
-    private final long deadline;
+    private final Deadline deadline;
 
     /** The followed values, and whether each is surely the object. */
     private final Map<Visit, Boolean> visited = new HashMap<>();
@@ -44,21 +44,20 @@ final class KeptSearch implements Follower {
      * Creates a search.
      *
      * @param callOfRoot the call of the root of the compilation; null if unknown
-     * @param deadline by {@link System#nanoTime}; what is not decided by then is unknown
      */
-    KeptSearch(Evidence evidence, ScalarReplacement replacement, @Nullable CallSite callOfRoot, long deadline) {
+    KeptSearch(Evidence evidence, ScalarReplacement replacement, @Nullable CallSite callOfRoot) {
         methods = evidence.methods();
         origins = evidence.origins();
         numbers = evidence.numbers();
         compilation = evidence.compilation();
         places = evidence.places();
         suspects = evidence.suspects();
+        deadline = evidence.deadline();
         this.replacement = replacement;
         stores = new Stores(evidence, replacement, this);
         calls = new Calls(evidence, stores, this);
         merges = new Merges(evidence);
         exits = new Exits(evidence, calls, merges, this, callOfRoot);
-        this.deadline = deadline;
     }
 
     @Override
@@ -76,7 +75,7 @@ final class KeptSearch implements Follower {
         }
         boolean isLocked = flow.get().isLocked();
         for (Use use : flow.get().uses()) {
-            if (System.nanoTime() - deadline > 0) {
+            if (deadline.isPast()) {
                 suspects.undecided();
                 return;
             }
@@ -94,6 +93,7 @@ final class KeptSearch implements Follower {
                 use(scope, use, place, ofUse);
             }
         }
+        suspects.undecidedIf(deadline.isPast()); // it may have ended a walk for the last use
     }
 
     @Override
@@ -123,7 +123,8 @@ final class KeptSearch implements Follower {
                 .filter(InliningDecision::inlined)
                 .map(InliningDecision::callee)
                 .filter(seen::add)
-                .anyMatch(callee -> methods.code(callee)
+                .anyMatch(callee -> deadline.isPast()
+                        || methods.code(callee)
                                 .filter(code -> mayThrow(callee, code, ObjectPaths.throwing(code)))
                                 .isPresent()
                         || compilation.calls(callee).stream().anyMatch(inner -> mayThrow(callee, inner, seen)));

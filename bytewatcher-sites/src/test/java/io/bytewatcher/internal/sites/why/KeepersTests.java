@@ -14,12 +14,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -378,6 +381,23 @@ class KeepersTests {
     void nothingIsKnownOnceTheTimeIsUp() {
         deadline = System.nanoTime() - 1;
         assertThat(reasons("storedInAStatic", 0)).isEmpty();
+    }
+
+    /** A walk looks for a throw before the store, then for another store after it, in methods without a class file. */
+    @ParameterizedTest
+    @CsvSource({"storedAfterACheckThatNeverFails, check", "writtenAgainInTheNextTurn, small"})
+    @Timeout(value = 10, threadMode = ThreadMode.SEPARATE_THREAD) // without the deadline, a walk takes minutes
+    void walkThroughManyInlinedCallsEndsWithTheTime(String method, String called) {
+        inlineAll(method);
+        CompiledMethod caller = method(called);
+        int afterItsOwnCalls = 1_000;
+        for (int i = 0; i < 100_000; i++) {
+            CompiledMethod callee = new CompiledMethod("com.acme.Inlined" + i, "run", "()V");
+            decisions.put(
+                    new CallSite(caller, afterItsOwnCalls + i), Set.of(new InliningDecision(callee, true, "inline")));
+        }
+        deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(300);
+        assertThat(reasons(method, 0)).isEmpty();
     }
 
     /** The objects are also compared, which the JIT may or may not decide. A use that is not sure is then no reason. */
