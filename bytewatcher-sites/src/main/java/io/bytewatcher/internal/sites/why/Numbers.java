@@ -11,12 +11,17 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
 /** What the JIT can know about numbers: the lengths of arrays, and the indices of their elements. */
 final class Numbers {
+    /** The returns of a method, in place of the offset of an instruction. */
+    private static final int RETURNS = -1;
+
     private final Methods methods;
     private final Origins origins;
     private final CompileTree compilation;
@@ -35,7 +40,7 @@ final class Numbers {
         compilation = origins.compilation();
     }
 
-    /** A number at the instruction that uses it. */
+    /** A number at the instruction that uses it, or at the returns of its method. */
     private record Question(InlineScope scope, Set<Source> number, int at) {}
 
     /**
@@ -80,7 +85,8 @@ final class Numbers {
 
     /**
      * Whether the JIT cannot know a number. It may know the result of a call, a final field, a field of an object that it removes, and a
-     * number that a branch has found equal to another one that it may know. It knows a number whose range has one number only.
+     * number that a branch, here or in an inlined call, has found equal to another one that it may know. It knows a number whose range has
+     * one number only.
      *
      * @param at the offset of the instruction that uses the number
      */
@@ -205,7 +211,7 @@ final class Numbers {
         };
     }
 
-    /** Whether each path to an instruction has found a number equal to one that the JIT may know. */
+    /** Whether each path to an instruction, or to the returns, has found a number equal to one that the JIT may know. */
     private boolean isFoundEqual(InlineScope scope, Set<Source> number, int at) {
         if (deadline.isPast()) {
             return true;
@@ -217,15 +223,54 @@ final class Numbers {
         }
         boolean isEqual = methods.code(scope.method())
                 .filter(code -> code.instructions().stream()
-                        .filter(test -> compares(code, test, number))
-                        .filter(test -> !ObjectPaths.lead(
-                                code, at, (from, to) -> from != test.offset() || to != ifEqual(code, test)))
-                        .anyMatch(test -> compared(code, test).stream()
-                                .filter(operand -> !operand.equals(number))
-                                .noneMatch(other -> varies(scope, other, test.offset()))))
+                        .anyMatch(by -> by.isCall()
+                                ? callFindsEqual(scope, code, by, number, at)
+                                : testFindsEqual(scope, code, by, number, at)))
                 .isPresent();
         foundEqual.put(question, isEqual);
         return isEqual;
+    }
+
+    private boolean testFindsEqual(InlineScope scope, Code code, Instruction test, Set<Source> number, int at) {
+        return compares(code, test, number)
+                && isOnEachPath(code, at, (from, to) -> from == test.offset() && to == ifEqual(code, test))
+                && compared(code, test).stream()
+                        .filter(operand -> !operand.equals(number))
+                        .noneMatch(other -> varies(scope, other, test.offset()));
+    }
+
+    /**
+     * Whether an inlined call finds it equal before it returns, such as a check that throws otherwise. C2 then has the known number also in
+     * the caller. A hidden class, such as a lambda's, has no file to tell.
+     */
+    private boolean callFindsEqual(InlineScope scope, Code code, Instruction call, Set<Source> number, int at) {
+        List<CompiledMethod> inlined = compilation.lookup(scope.method(), call.offset()).stream()
+                .filter(InliningDecision::inlined)
+                .map(InliningDecision::callee)
+                .filter(callee -> !scope.isIn(callee))
+                .toList();
+        if (inlined.isEmpty()) {
+            return false;
+        }
+        List<Set<Source>> arguments = methods.flow(code).arguments(call.offset());
+        return arguments.contains(number)
+                && isOnEachPath(code, at, (from, to) -> from == call.offset())
+                && inlined.stream()
+                        .anyMatch(callee -> callee.isHidden()
+                                || findsEqual(new InlineScope(callee, scope, call.offset()), arguments, number));
+    }
+
+    private boolean findsEqual(InlineScope callee, List<Set<Source>> arguments, Set<Source> number) {
+        return IntStream.range(0, arguments.size())
+                .filter(index -> arguments.get(index).equals(number))
+                .anyMatch(index -> isFoundEqual(callee, Set.of(new Source.Parameter(index)), RETURNS));
+    }
+
+    /** Whether each path to an instruction, or to a return, goes from one instruction to another one. */
+    private static boolean isOnEachPath(Code code, int at, BiPredicate<Integer, Integer> step) {
+        return code.instructions().stream()
+                .filter(to -> at == RETURNS ? to.isReturn() : to.offset() == at)
+                .noneMatch(to -> ObjectPaths.lead(code, to.offset(), step.negate()));
     }
 
     private boolean compares(Code code, Instruction test, Set<Source> number) {

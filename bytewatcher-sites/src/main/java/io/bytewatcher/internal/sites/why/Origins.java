@@ -25,7 +25,12 @@ record Origins(Methods methods, CompileTree compilation) {
      * @param caller the method into which it is inlined; null for the root
      * @param call the offset of its call in the caller
      */
-    record InlineScope(CompiledMethod method, @Nullable InlineScope caller, int call) {}
+    record InlineScope(CompiledMethod method, @Nullable InlineScope caller, int call) {
+        /** Whether it is a method, or is inlined into it. A recursion that is inlined would otherwise be entered without end. */
+        boolean isIn(CompiledMethod other) {
+            return method.equals(other) || (caller != null && caller.isIn(other));
+        }
+    }
 
     /** A value of a method, so that a search follows it once. */
     record Visit(InlineScope scope, Source source) {}

@@ -699,6 +699,43 @@ final class Followed {
         return 0;
     }
 
+    static int lengthThatACallFindsToBeFour(int n) {
+        requireFour(n);
+        int[] array = new int[n];
+        array[n - 1] = n;
+        return array[0];
+    }
+
+    static void requireFour(int n) {
+        if (n != 4) {
+            throw new IllegalArgumentException("not four");
+        }
+    }
+
+    static int lengthThatACallOfACallFindsToBeFour(int n) {
+        int checked = requireFourOf("n", n);
+        int[] array = new int[n];
+        array[n - checked] = n;
+        return array[0];
+    }
+
+    static int requireFourOf(String name, int n) {
+        if (name.isEmpty()) {
+            throw new IllegalArgumentException("no name");
+        }
+        requireFour(n);
+        return n;
+    }
+
+    static int lengthThatIsCheckedOnOnePath(int n, boolean isChecked) {
+        if (isChecked) {
+            requireFour(n);
+        }
+        int[] array = new int[n];
+        array[n - 1] = n;
+        return array[0];
+    }
+
     static final int KNOWN = Integer.parseInt("4");
 
     static int lengthThatIsAConstantField(int n) {

@@ -304,6 +304,31 @@ class KeepersTests {
         assertThat(reasons(method, 0)).isEmpty();
     }
 
+    /** C2 then has the known number also in the caller. */
+    @ParameterizedTest
+    @ValueSource(strings = {"lengthThatACallFindsToBeFour", "lengthThatACallOfACallFindsToBeFour"})
+    void lengthIsKnownIfAnInlinedCallFoundItEqualToAKnownNumber(String method) {
+        assertThat(reasons(method, 0)).as("without an inlined call").hasSize(2);
+        inlineAll(method);
+        inline("requireFourOf", "requireFour");
+        assertThat(reasons(method, 0)).isEmpty();
+    }
+
+    @Test
+    void lengthIsNotKnownIfACallFoundItEqualOnOnePath() {
+        inlineAll("lengthThatIsCheckedOnOnePath");
+        assertThat(reasons("lengthThatIsCheckedOnOnePath", 0)).hasSize(2);
+    }
+
+    /** The class of a lambda has no file that tells what the lambda checks. */
+    @Test
+    void lengthThatALambdaGetsMayBeKnown() {
+        String method = "lengthThatACallFindsToBeFour";
+        CompiledMethod lambda = new CompiledMethod(OWNER + "$$Lambda+0x1000", "accept", "(I)V");
+        decisions.put(site(method(method), "requireFour"), Set.of(new InliningDecision(lambda, true, "inline")));
+        assertThat(reasons(method, 0)).isEmpty();
+    }
+
     @Test
     void lengthIsNotKnownIfABranchFoundItEqualToNoKnownNumber() {
         assertThat(words("lengthThatIsAVariableField", 0))
