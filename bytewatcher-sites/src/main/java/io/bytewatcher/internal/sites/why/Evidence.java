@@ -6,6 +6,7 @@ package io.bytewatcher.internal.sites.why;
  * @param methods reads each method once
  * @param compilation the compilation that makes the object
  * @param type the object's class, as the event names it
+ * @param smallest the bytes of the smallest of the objects
  * @param origins the origins of its values
  * @param numbers what is known about its numbers
  * @param places its places in words
@@ -16,6 +17,7 @@ record Evidence(
         Methods methods,
         CompileTree compilation,
         String type,
+        long smallest,
         Origins origins,
         Numbers numbers,
         Places places,

@@ -93,6 +93,7 @@ final class Keepers {
                 methods,
                 compilation,
                 stack.type(),
+                smallest,
                 origins,
                 new Numbers(origins, end),
                 new Places(methods, scope),
@@ -101,7 +102,7 @@ final class Keepers {
         CallSite callOfRoot = caller == null ? null : new CallSite(caller.method(), caller.bci());
         Keepers keepers = new Keepers(evidence, callOfRoot);
         keepers.search(scope, frames.get(0).bci());
-        keepers.replacement.checkSize(smallest);
+        keepers.replacement.checkSize();
         return evidence.suspects().reasons();
     }
 

@@ -23,7 +23,6 @@ final class KeptSearch implements Follower {
 
     private final Methods methods;
     private final Origins origins;
-    private final Numbers numbers;
     private final CompileTree compilation;
     private final Places places;
     private final Suspects suspects;
@@ -48,7 +47,6 @@ final class KeptSearch implements Follower {
     KeptSearch(Evidence evidence, ScalarReplacement replacement, @Nullable CallSite callOfRoot) {
         methods = evidence.methods();
         origins = evidence.origins();
-        numbers = evidence.numbers();
         compilation = evidence.compilation();
         places = evidence.places();
         suspects = evidence.suspects();
@@ -86,10 +84,9 @@ final class KeptSearch implements Follower {
                 merges.merged(scope, merged, isLocked, place, words);
             } else if (use instanceof Use.Returned) {
                 exits.returned(visit, flow.get(), place, ofUse);
-            } else if (!(use instanceof Use.ArrayAccess)
-                    || numbers.length(scope, source)
-                            .filter(length -> length == 1)
-                            .isEmpty()) { // else the index is 0
+            } else if (use instanceof Use.ArrayAccess access) {
+                replacement.accessed(scope, source, access, place, ofUse);
+            } else {
                 use(scope, use, place, ofUse);
             }
         }
@@ -157,8 +154,6 @@ final class KeptSearch implements Follower {
             exits.thrown(scope, thrown, place, words);
         } else if (use instanceof Use.Compared) {
             suspects.undecided(); // which the JIT can decide or not
-        } else if (use instanceof Use.ArrayAccess access) {
-            replacement.accessed(scope, access, place, words);
         }
     }
 }

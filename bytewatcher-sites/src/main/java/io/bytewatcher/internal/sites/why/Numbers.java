@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
@@ -71,16 +72,29 @@ final class Numbers {
                 : Optional.empty();
     }
 
-    /** Returns the length of an array, if it is a constant. */
-    Optional<Integer> length(InlineScope scope, Source array) {
+    /** Returns the most elements that an array can have, as far as the JIT knows; empty if it may know the length. */
+    OptionalLong mostElements(InlineScope scope, Source array) {
         if (array instanceof Source.Parameter parameter && scope.caller() != null) {
             Set<Source> arguments = origins.argument(scope, parameter.index());
             return arguments.size() == 1
-                    ? length(scope.caller(), arguments.iterator().next())
-                    : Optional.empty();
+                    ? mostElements(scope.caller(), arguments.iterator().next())
+                    : OptionalLong.empty();
         }
         List<Set<Source>> lengths = array instanceof Source.Allocated ? origins.operands(scope, array) : List.of();
-        return lengths.size() == 1 ? constant(scope, lengths.get(0)) : Optional.empty();
+        Known length = lengths.isEmpty() ? Known.BY_THE_JIT : known(scope, lengths.get(0), array.offset());
+        return length.isExact() || length.varies()
+                ? OptionalLong.of(length.range().high())
+                : OptionalLong.empty();
+    }
+
+    /**
+     * Whether an index can have one value only within an array. The JIT knows the index once it has checked it.
+     *
+     * @param at the offset of the instruction that uses the index
+     * @param elements of the array
+     */
+    boolean hasOneIndex(InlineScope scope, Set<Source> index, int at, long elements) {
+        return known(scope, index, at).range().within(0, elements - 1).isConstant();
     }
 
     /**

@@ -671,6 +671,18 @@ final class Followed {
         return first(array, n);
     }
 
+    static int indexOfOneOrTwo(int n) {
+        int[] array = new int[2];
+        array[(n & 1) + 1] = 5;
+        return array[1];
+    }
+
+    static int indexOfZeroOrOne(int n) {
+        int[] array = new int[2];
+        array[n & 1] = 5;
+        return array[1];
+    }
+
     static int first(int[] array, int n) {
         return array[n];
     }

@@ -297,6 +297,13 @@ class KeepersTests {
         assertThat(reasons("ofOneElement", 0)).isEmpty();
     }
 
+    @Test
+    void checkOfAnIndexCanLeaveOneOfSeveral() {
+        assertThat(reasons("indexOfOneOrTwo", 0)).isEmpty();
+        assertThat(words("indexOfZeroOrOne", 0))
+                .containsExactly("ARRAY it is an array whose index varies at Followed.indexOfZeroOrOne");
+    }
+
     /** C2 then has the known number in place of the other. Two such uses, so that neither is the only one. */
     @ParameterizedTest
     @ValueSource(strings = {"lengthThatIsFour", "lengthThatIsAConstantField", "lengthThatIsZeroOnBothPaths"})
@@ -341,6 +348,7 @@ class KeepersTests {
 
     @Test
     void lengthIsKnownIfItIsWrittenHere() {
+        smallest = 40; // it has several elements, so their index is no constant
         String index = "ARRAY it is an array whose index varies at Followed.";
         assertThat(words("lengthOfAStaticField", 0))
                 .containsExactly(
@@ -354,6 +362,13 @@ class KeepersTests {
                 .contains("of a length that the JIT does not know");
         inline("lengthThatACallWrites", "writeSize");
         assertThat(words("lengthThatACallWrites", 0)).containsExactly(index + "lengthThatACallWrites");
+    }
+
+    /** The JIT may know that it has one element only. */
+    @Test
+    void indexOfAnArrayOfAKnownLengthIsNotSureIfTheArrayIsSmall() {
+        smallest = 32;
+        assertThat(reasons("lengthThatIsWrittenHere", 0)).isEmpty();
     }
 
     @Test
