@@ -3,6 +3,7 @@ package io.bytewatcher.internal.sites.why;
 import io.bytewatcher.internal.sites.why.CompileTree.InliningDecision;
 import io.bytewatcher.internal.sites.why.Origins.InlineScope;
 import io.bytewatcher.internal.sites.why.Origins.Visit;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -12,7 +13,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -225,7 +225,10 @@ final class Numbers {
         };
     }
 
-    /** Whether each path to an instruction, or to the returns, has found a number equal to one that the JIT may know. */
+    /**
+     * Whether a path to an instruction, or to a return, has found a number equal to one that the JIT may know. The JIT may not have compiled
+     * any other path.
+     */
     private boolean isFoundEqual(InlineScope scope, Set<Source> number, int at) {
         if (deadline.isPast()) {
             return true;
@@ -247,7 +250,7 @@ final class Numbers {
 
     private boolean testFindsEqual(InlineScope scope, Code code, Instruction test, Set<Source> number, int at) {
         return compares(code, test, number)
-                && isOnEachPath(code, at, (from, to) -> from == test.offset() && to == ifEqual(code, test))
+                && leads(code, ifEqual(code, test), at)
                 && compared(code, test).stream()
                         .filter(operand -> !operand.equals(number))
                         .noneMatch(other -> varies(scope, other, test.offset()));
@@ -268,7 +271,7 @@ final class Numbers {
         }
         List<Set<Source>> arguments = methods.flow(code).arguments(call.offset());
         return arguments.contains(number)
-                && isOnEachPath(code, at, (from, to) -> from == call.offset())
+                && code.successors(call.offset()).stream().anyMatch(next -> leads(code, next, at))
                 && inlined.stream()
                         .anyMatch(callee -> callee.isHidden()
                                 || findsEqual(new InlineScope(callee, scope, call.offset()), arguments, number));
@@ -280,11 +283,12 @@ final class Numbers {
                 .anyMatch(index -> isFoundEqual(callee, Set.of(new Source.Parameter(index)), RETURNS));
     }
 
-    /** Whether each path to an instruction, or to a return, goes from one instruction to another one. */
-    private static boolean isOnEachPath(Code code, int at, BiPredicate<Integer, Integer> step) {
-        return code.instructions().stream()
-                .filter(to -> at == RETURNS ? to.isReturn() : to.offset() == at)
-                .noneMatch(to -> ObjectPaths.lead(code, to.offset(), step.negate()));
+    /** Whether a path leads from an instruction to another one, or to a return. */
+    private static boolean leads(Code code, int from, int at) {
+        BitSet reached = ObjectPaths.from(code, from);
+        return at == RETURNS
+                ? reached.stream().anyMatch(offset -> code.instruction(offset).isReturn())
+                : reached.get(at);
     }
 
     private boolean compares(Code code, Instruction test, Set<Source> number) {

@@ -808,6 +808,15 @@ final class Followed {
         return array[0];
     }
 
+    static int lengthThatIsFourOnOnePath(int n) {
+        if (n != 4) {
+            size++;
+        }
+        int[] array = new int[n];
+        array[n - 1] = n;
+        return array[0];
+    }
+
     static final int KNOWN = Integer.parseInt("4");
 
     static int lengthThatIsAConstantField(int n) {

@@ -252,12 +252,8 @@ class NumbersTests {
                 "ofALong",
                 "sumOfTwo",
                 "character",
-                "comparedWithMany",
                 "comparedWithEachOther"
             })
-    @Timeout(
-            value = 10,
-            threadMode = ThreadMode.SEPARATE_THREAD) // with each comparison asked about each other one, it takes hours
     void numberOfSeveralValuesVaries(String name) {
         assertThat(varies(name)).isTrue();
     }
@@ -285,6 +281,15 @@ class NumbersTests {
             })
     void numberOfOneValueIsKnown(String name) {
         assertThat(varies(name)).isFalse();
+    }
+
+    /** It is known if all other ways are never taken. */
+    @Test
+    @Timeout(
+            value = 10,
+            threadMode = ThreadMode.SEPARATE_THREAD) // with each comparison asked about each other one, it takes hours
+    void numberThatOneOfManyWaysFindsEqualMayBeKnown() {
+        assertThat(varies("comparedWithMany")).isFalse();
     }
 
     @ParameterizedTest
