@@ -23,6 +23,9 @@ final class Numbers {
     /** The returns of a method, in place of the offset of an instruction. */
     private static final int RETURNS = -1;
 
+    /** The most operations, one on the result of another, by which two numbers are compared. */
+    private static final int MOST_STEPS = 5;
+
     private final Methods methods;
     private final Origins origins;
     private final CompileTree compilation;
@@ -252,7 +255,7 @@ final class Numbers {
         return compares(code, test, number)
                 && leads(code, ifEqual(code, test), at)
                 && compared(code, test).stream()
-                        .filter(operand -> !operand.equals(number))
+                        .filter(operand -> !isSame(code, operand, number, MOST_STEPS))
                         .noneMatch(other -> varies(scope, other, test.offset()));
     }
 
@@ -270,16 +273,18 @@ final class Numbers {
             return false;
         }
         List<Set<Source>> arguments = methods.flow(code).arguments(call.offset());
-        return arguments.contains(number)
+        int[] passed = IntStream.range(0, arguments.size())
+                .filter(index -> isSame(code, arguments.get(index), number, MOST_STEPS))
+                .toArray();
+        return passed.length > 0
                 && code.successors(call.offset()).stream().anyMatch(next -> leads(code, next, at))
                 && inlined.stream()
                         .anyMatch(callee -> callee.isHidden()
-                                || findsEqual(new InlineScope(callee, scope, call.offset()), arguments, number));
+                                || findsEqual(new InlineScope(callee, scope, call.offset()), passed));
     }
 
-    private boolean findsEqual(InlineScope callee, List<Set<Source>> arguments, Set<Source> number) {
-        return IntStream.range(0, arguments.size())
-                .filter(index -> arguments.get(index).equals(number))
+    private boolean findsEqual(InlineScope callee, int[] parameters) {
+        return IntStream.of(parameters)
                 .anyMatch(index -> isFoundEqual(callee, Set.of(new Source.Parameter(index)), RETURNS));
     }
 
@@ -294,9 +299,36 @@ final class Numbers {
     private boolean compares(Code code, Instruction test, Set<Source> number) {
         return switch (test.opcode()) {
             case Opcodes.IFEQ, Opcodes.IFNE, Opcodes.IF_ICMPEQ, Opcodes.IF_ICMPNE ->
-                compared(code, test).contains(number);
+                compared(code, test).stream().anyMatch(operand -> isSame(code, operand, number, MOST_STEPS));
             default -> false;
         };
+    }
+
+    /** Whether two numbers can be the same to C2, which computes a value only once: a length that is read again, for example. */
+    private boolean isSame(Code code, Set<Source> one, Set<Source> other, int steps) {
+        return one.equals(other)
+                || (steps > 0
+                        && one.size() == 1
+                        && other.size() == 1
+                        && isSame(code, one.iterator().next(), other.iterator().next(), steps));
+    }
+
+    private boolean isSame(Code code, Source one, Source other, int steps) {
+        if (one instanceof Source.StaticRead read && other instanceof Source.StaticRead again) {
+            return methods.mayBeTheSameField(read.owner(), read.name(), again.owner(), again.name());
+        }
+        if (!(one instanceof Source.Computed && other instanceof Source.Computed)) {
+            return false;
+        }
+        Instruction first = code.instruction(one.offset());
+        Instruction second = code.instruction(other.offset());
+        List<Set<Source>> operands = methods.flow(code).operands(first.offset());
+        List<Set<Source>> others = methods.flow(code).operands(second.offset());
+        return first.opcode() == second.opcode()
+                && first.increment() == second.increment()
+                && operands.size() == others.size()
+                && IntStream.range(0, operands.size())
+                        .allMatch(i -> isSame(code, operands.get(i), others.get(i), steps - 1));
     }
 
     /** Returns the operands of a test; for the result of a comparison, such as of two longs, those of the comparison. */

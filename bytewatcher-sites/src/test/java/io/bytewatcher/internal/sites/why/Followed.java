@@ -817,6 +817,26 @@ final class Followed {
         return array[0];
     }
 
+    static int lengthThatIsReadAgainForATest(int[] other) {
+        int n = other.length;
+        if (other.length != 4) {
+            return 0;
+        }
+        int[] array = new int[n];
+        array[n - 1] = n;
+        return array[0];
+    }
+
+    static int lengthOfAFieldThatIsReadAgainForATest(int i) {
+        int n = size + 1;
+        if (size + 1 != 4) {
+            return 0;
+        }
+        int[] array = new int[n];
+        array[n - 1] = i;
+        return array[0];
+    }
+
     static final int KNOWN = Integer.parseInt("4");
 
     static int lengthThatIsAConstantField(int n) {

@@ -337,7 +337,14 @@ class KeepersTests {
 
     /** C2 then has the known number in place of the other. Two such uses, so that neither is the only one. */
     @ParameterizedTest
-    @ValueSource(strings = {"lengthThatIsFour", "lengthThatIsAConstantField", "lengthThatIsZeroOnBothPaths"})
+    @ValueSource(
+            strings = {
+                "lengthThatIsFour",
+                "lengthThatIsAConstantField",
+                "lengthThatIsZeroOnBothPaths",
+                "lengthThatIsReadAgainForATest",
+                "lengthOfAFieldThatIsReadAgainForATest"
+            })
     void lengthIsKnownIfABranchFoundItEqualToAKnownNumber(String method) {
         assertThat(reasons(method, 0)).isEmpty();
     }
