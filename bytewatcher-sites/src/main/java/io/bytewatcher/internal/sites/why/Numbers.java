@@ -23,6 +23,9 @@ final class Numbers {
     /** The returns of a method, in place of the offset of an instruction. */
     private static final int RETURNS = -1;
 
+    private static final Set<Integer> EQUALITIES = Set.of(
+            Opcodes.IFEQ, Opcodes.IFNE, Opcodes.IF_ICMPEQ, Opcodes.IF_ICMPNE, Opcodes.IF_ACMPEQ, Opcodes.IF_ACMPNE);
+
     /** The most operations, one on the result of another, by which two numbers are compared. */
     private static final int MOST_STEPS = 5;
 
@@ -296,12 +299,10 @@ final class Numbers {
                 : reached.get(at);
     }
 
+    /** Also of arrays: one that is found to be a constant has a constant length. */
     private boolean compares(Code code, Instruction test, Set<Source> number) {
-        return switch (test.opcode()) {
-            case Opcodes.IFEQ, Opcodes.IFNE, Opcodes.IF_ICMPEQ, Opcodes.IF_ICMPNE ->
-                compared(code, test).stream().anyMatch(operand -> isSame(code, operand, number, MOST_STEPS));
-            default -> false;
-        };
+        return EQUALITIES.contains(test.opcode())
+                && compared(code, test).stream().anyMatch(operand -> isSame(code, operand, number, MOST_STEPS));
     }
 
     /** Whether two numbers can be the same to C2, which computes a value only once: a length that is read again, for example. */
@@ -349,7 +350,9 @@ final class Numbers {
 
     private static int ifEqual(Code code, Instruction test) {
         int next = test.offset() + Code.BYTES_OF_A_JUMP;
-        boolean jumps = test.opcode() == Opcodes.IFEQ || test.opcode() == Opcodes.IF_ICMPEQ;
+        boolean jumps = test.opcode() == Opcodes.IFEQ
+                || test.opcode() == Opcodes.IF_ICMPEQ
+                || test.opcode() == Opcodes.IF_ACMPEQ;
         return jumps
                 ? code.successors(test.offset()).stream()
                         .filter(to -> to != next)

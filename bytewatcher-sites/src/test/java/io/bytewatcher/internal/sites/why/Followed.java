@@ -827,6 +827,17 @@ final class Followed {
         return array[0];
     }
 
+    static final int[] FOUR = {1, 2, 3, 4};
+
+    static int lengthOfAnArrayThatIsAConstant(int[] other) {
+        if (other != FOUR) {
+            return 0;
+        }
+        int[] array = new int[other.length];
+        array[other.length - 1] = 5;
+        return array[0];
+    }
+
     static int lengthOfAFieldThatIsReadAgainForATest(int i) {
         int n = size + 1;
         if (size + 1 != 4) {

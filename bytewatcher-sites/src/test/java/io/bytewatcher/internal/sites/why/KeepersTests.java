@@ -343,6 +343,7 @@ class KeepersTests {
                 "lengthThatIsAConstantField",
                 "lengthThatIsZeroOnBothPaths",
                 "lengthThatIsReadAgainForATest",
+                "lengthOfAnArrayThatIsAConstant",
                 "lengthOfAFieldThatIsReadAgainForATest"
             })
     void lengthIsKnownIfABranchFoundItEqualToAKnownNumber(String method) {
