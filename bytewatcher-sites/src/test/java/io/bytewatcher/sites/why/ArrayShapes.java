@@ -146,6 +146,18 @@ final class ArrayShapes {
         Keep.total += largeSum(numbers);
     }
 
+    @Case(value = "C2 knows the result of an inlined call less its argument; the large method keeps it", when = SETTLED)
+    static void ofALengthBetweenTwoEnds() {
+        int start = Keep.number;
+        // kept: passed to ArrayShapes.largeSum, hot method too big; proof: inline ArrayShapes.largeSum
+        int[] numbers = new int[end(start) - start]; // 48 B: new int[]
+        Keep.total += largeSum(numbers);
+    }
+
+    private static int end(int start) {
+        return start + 7;
+    }
+
     private static int[] seven = {1, 2, 3, 4, 5, 6, 7};
 
     @Case(value = "the length is read again for a check; to C2 it is the same value", when = SETTLED)
