@@ -54,18 +54,27 @@ final class Numbers {
      * What is known about a number.
      *
      * @param range what it can be
-     * @param roots the values that it depends on and that the JIT cannot know; none if the JIT may know it
+     * @param roots the values that it depends on and that the JIT cannot know, as far as the code shows them
      * @param isExact whether it is computed from the code's constants only
+     * @param isUnknown whether the JIT knows no more of it than the range; else it may
      */
-    private record Known(Range range, Set<Object> roots, boolean isExact) {
-        static final Known BY_THE_JIT = new Known(Range.LONG, Set.of(), false);
+    private record Known(Range range, Set<Object> roots, boolean isExact, boolean isUnknown) {
+        static final Known BY_THE_JIT = byTheJit(Set.of());
+
+        static Known byTheJit(Set<Object> roots) {
+            return new Known(Range.LONG, roots, false, false);
+        }
+
+        static Known unknown(Range range, Object root) {
+            return new Known(range, Set.of(root), false, true);
+        }
 
         static Known exactly(long number) {
-            return new Known(Range.of(number), Set.of(), true);
+            return new Known(Range.of(number), Set.of(), true, false);
         }
 
         boolean varies() {
-            return !roots.isEmpty() && !range.isConstant();
+            return isUnknown && !range.isConstant();
         }
     }
 
@@ -123,13 +132,14 @@ final class Numbers {
     }
 
     private Known unlessFoundEqual(Known known, InlineScope scope, Set<Source> number, int at) {
-        return known.varies() && isFoundEqual(scope, number, at) ? Known.BY_THE_JIT : known;
+        return known.varies() && isFoundEqual(scope, number, at) ? Known.byTheJit(known.roots()) : known;
     }
 
     private static Known oneOf(Known one, Known other) {
+        Set<Object> roots = union(one.roots(), other.roots());
         return one.varies() && other.varies()
-                ? new Known(one.range().or(other.range()), union(one.roots(), other.roots()), false)
-                : Known.BY_THE_JIT;
+                ? new Known(one.range().or(other.range()), roots, false, true)
+                : Known.byTheJit(roots);
     }
 
     private static Set<Object> union(Set<Object> one, Set<Object> other) {
@@ -157,13 +167,13 @@ final class Numbers {
         }
         if (source instanceof Source.Parameter parameter) {
             return scope.caller() == null
-                    ? new Known(typeOf(scope.method(), parameter), Set.of(source), false)
+                    ? Known.unknown(typeOf(scope.method(), parameter), source)
                     : known(scope.caller(), origins.argument(scope, parameter.index()), scope.call());
         }
         if (source instanceof Source.StaticRead read) {
             boolean varies = methods.isVariable(read.owner(), read.name()) && !isWritten(scope, read);
             return varies
-                    ? new Known(typeOf(scope.method(), read), Set.of(read.owner() + "." + read.name()), false)
+                    ? Known.unknown(typeOf(scope.method(), read), read.owner() + "." + read.name())
                     : Known.BY_THE_JIT;
         }
         return source instanceof Source.Computed ? computed(scope, source) : Known.BY_THE_JIT;
@@ -207,8 +217,8 @@ final class Numbers {
     private static Known computed(int opcode, Known operand) {
         Range range = Range.of(opcode, operand.range());
         return range == null || !(operand.varies() || operand.isExact())
-                ? Known.BY_THE_JIT
-                : new Known(range, operand.roots(), operand.isExact());
+                ? Known.byTheJit(operand.roots())
+                : new Known(range, operand.roots(), operand.isExact(), operand.varies());
     }
 
     /** Two numbers that depend on the same value can have a result that the JIT knows, such as their difference. */
@@ -218,9 +228,10 @@ final class Numbers {
         boolean varies = one.varies()
                 ? other.isExact() || isOneToOne(opcode) || other.varies()
                 : other.varies() && (one.isExact() || isOneToOne(opcode));
+        Set<Object> roots = union(one.roots(), other.roots());
         return range == null || !(areExact || varies) || !Collections.disjoint(one.roots(), other.roots())
-                ? Known.BY_THE_JIT
-                : new Known(range, union(one.roots(), other.roots()), areExact);
+                ? Known.byTheJit(roots)
+                : new Known(range, roots, areExact, varies);
     }
 
     /** Whether the result differs for each value of one operand, whatever the other one is, unless that depends on the first. */

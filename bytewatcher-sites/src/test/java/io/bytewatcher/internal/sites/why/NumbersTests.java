@@ -134,6 +134,19 @@ class NumbersTests {
             return array[n + 4 - n]; // the bounds of a part, for example
         }
 
+        static int differenceOfOneOfTwo(int[] array, int n) {
+            int end = n > 3 ? n + 4 : 4; // n + 4 if the other branch is never taken
+            return array[end - n];
+        }
+
+        static int differenceAfterATest(int[] array, int n) {
+            int end = n + 4;
+            if (n == 3) {
+                array[0] = 1;
+            }
+            return array[end - n];
+        }
+
         static int maskedOut(int[] array, int n) {
             return array[n & 12 & 3];
         }
@@ -262,6 +275,8 @@ class NumbersTests {
     @ValueSource(
             strings = {
                 "difference",
+                "differenceOfOneOfTwo",
+                "differenceAfterATest",
                 "maskedOut",
                 "maskedBits",
                 "shiftedOut",
