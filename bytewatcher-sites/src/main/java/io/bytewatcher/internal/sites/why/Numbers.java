@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -176,7 +177,18 @@ final class Numbers {
                     ? Known.unknown(typeOf(scope.method(), read), read.owner() + "." + read.name())
                     : Known.BY_THE_JIT;
         }
+        if (source instanceof Source.Result) {
+            return Known.byTheJit(rootsOfArguments(scope, source.offset()));
+        }
         return source instanceof Source.Computed ? computed(scope, source) : Known.BY_THE_JIT;
+    }
+
+    /** The result of an inlined call can be computed from its arguments. */
+    private Set<Object> rootsOfArguments(InlineScope scope, int call) {
+        return methods.code(scope.method()).stream()
+                .flatMap(code -> methods.flow(code).arguments(call).stream())
+                .flatMap(argument -> known(scope, argument, call).roots().stream())
+                .collect(Collectors.toSet());
     }
 
     private Range typeOf(CompiledMethod method, Source.Parameter parameter) {

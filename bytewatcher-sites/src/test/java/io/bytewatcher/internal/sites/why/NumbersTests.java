@@ -147,6 +147,14 @@ class NumbersTests {
             return array[end - n];
         }
 
+        static int differenceOfAResult(int[] array, int n) {
+            return array[Math.abs(n) - n];
+        }
+
+        static int differenceOfAnotherResult(int[] array, int n, int m) {
+            return array[Math.abs(m) - n];
+        }
+
         static int maskedOut(int[] array, int n) {
             return array[n & 12 & 3];
         }
@@ -265,7 +273,8 @@ class NumbersTests {
                 "ofALong",
                 "sumOfTwo",
                 "character",
-                "comparedWithEachOther"
+                "comparedWithEachOther",
+                "differenceOfAnotherResult"
             })
     void numberOfSeveralValuesVaries(String name) {
         assertThat(varies(name)).isTrue();
@@ -277,6 +286,7 @@ class NumbersTests {
                 "difference",
                 "differenceOfOneOfTwo",
                 "differenceAfterATest",
+                "differenceOfAResult",
                 "maskedOut",
                 "maskedBits",
                 "shiftedOut",
