@@ -787,7 +787,7 @@ final class Followed {
     static int lengthThatACallOfACallFindsToBeFour(int n) {
         int checked = requireFourOf("n", n);
         int[] array = new int[n];
-        array[n - checked] = n;
+        array[n - 1] = checked;
         return array[0];
     }
 
