@@ -108,10 +108,7 @@ final class Flow {
                         .toList();
     }
 
-    /**
-     * Returns the possible sources of each operand of an instruction, for IINC its variable and for a return the result; none if no path
-     * reaches it.
-     */
+    /** Returns the possible sources of each operand of an instruction, for IINC its variable; none if no path reaches it. */
     List<Set<Source>> operands(int offset) {
         Frame frame = frames.get(offset);
         List<Set<Source>> operands = new ArrayList<>();
@@ -119,9 +116,6 @@ final class Flow {
             Instruction by = code.instruction(offset);
             if (by.opcode() == Opcodes.IINC) {
                 operands.add(sources(frame.slot(by.variable())));
-            } else if (by.isReturn() && by.opcode() != Opcodes.RETURN) {
-                boolean isWide = by.opcode() == Opcodes.LRETURN || by.opcode() == Opcodes.DRETURN;
-                operands.add(sources(frame.peek(isWide ? 2 : 1)));
             }
             for (int depth = by.pops(); depth > 0; depth--) {
                 operands.add(sources(frame.peek(depth)));

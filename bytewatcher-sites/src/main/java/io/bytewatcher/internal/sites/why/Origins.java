@@ -126,7 +126,7 @@ record Origins(Methods methods, CompileTree compilation) {
         return source instanceof Source.StaticRead || source == Source.Other.NULL;
     }
 
-    static boolean isInvoker(CompiledMethod method) {
+    private static boolean isInvoker(CompiledMethod method) {
         String type = method.type();
         return method.isHidden() && (type.startsWith("io.bytewatcher.") || type.contains("ByteWatcher$"));
     }

@@ -24,7 +24,6 @@ final class ScalarReplacement {
 
     private final Methods methods;
     private final Numbers numbers;
-    private final Reads reads;
     private final Places places;
     private final Suspects suspects;
     private final String type;
@@ -33,7 +32,6 @@ final class ScalarReplacement {
     ScalarReplacement(Evidence evidence) {
         methods = evidence.methods();
         numbers = evidence.numbers();
-        reads = new Reads(evidence);
         places = evidence.places();
         suspects = evidence.suspects();
         type = evidence.type();
@@ -100,10 +98,7 @@ final class ScalarReplacement {
         }
     }
 
-    /**
-     * An element of the array is read or written. The JIT's check of the index can leave only one, and a read whose value is not needed is
-     * dropped.
-     */
+    /** An element of the array is read or written. The JIT's check of the index can leave only one. */
     void accessed(InlineScope scope, Source array, Use.ArrayAccess access, Place place, Words words) {
         int at = access.offset();
         OptionalLong most = numbers.mostElements(scope, array);
@@ -115,7 +110,7 @@ final class ScalarReplacement {
             suspects.add(Suspects.suspect(
                     Kind.ARRAY,
                     words.say(Suspects.INDEX_VARIES + place.withoutPath()),
-                    words.isSureAt(place) && varies && !reads.mayBeDropped(scope, at),
+                    words.isSureAt(place) && varies,
                     numbers.counts(scope, access.index()) ? List.of(UNROLLING) : List.of()));
         }
     }

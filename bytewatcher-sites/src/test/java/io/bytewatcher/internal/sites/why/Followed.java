@@ -687,66 +687,6 @@ final class Followed {
         return array[n];
     }
 
-    static boolean elementThatIsDropped(int n, Object other) {
-        int[] array = new int[4];
-        int dropped = array[n & 3];
-        return array == other;
-    }
-
-    static boolean sumThatIsDropped(int n, Object other) {
-        int[] array = new int[4];
-        int dropped = array[n & 3] * 31 + 1;
-        return array == other;
-    }
-
-    static boolean elementThatACallDrops(int n, Object other) {
-        int[] array = new int[4];
-        drop(array[n & 3]);
-        return array == other;
-    }
-
-    static void drop(int n) {}
-
-    static boolean elementThatIsReturnedAndDropped(int n, Object other) {
-        int[] array = new int[4];
-        first(array, n & 3);
-        return array == other;
-    }
-
-    static boolean elementThatARemovedObjectHolds(int n, Object other) {
-        int[] array = new int[4];
-        Point holder = new Point(array[n & 3]);
-        return array == other;
-    }
-
-    static boolean elementThatIsTested(int n, Object other) {
-        int[] array = new int[4];
-        boolean isNone = array[n & 3] == 0;
-        return array == other || isNone;
-    }
-
-    static boolean elementThatACallNeeds(int n, Object other) {
-        int[] array = new int[4];
-        setSize(array[n & 3] + 1);
-        return array == other;
-    }
-
-    static void setSize(int n) {
-        size = n;
-    }
-
-    static boolean elementThatIsReturnedAndNeeded(int n, Object other) {
-        int[] array = new int[4];
-        size = first(array, n & 3);
-        return array == other;
-    }
-
-    static boolean elementThatIsWritten(int n, Object other) {
-        int[] array = new int[4];
-        array[n & 3] = 1;
-        return array == other;
-    }
-
     static int size;
 
     static int lengthOfAStaticField(int n) {

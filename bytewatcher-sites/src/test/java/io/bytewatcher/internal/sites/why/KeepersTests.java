@@ -304,37 +304,6 @@ class KeepersTests {
                 .containsExactly("ARRAY it is an array whose index varies at Followed.indexOfZeroOrOne");
     }
 
-    /** The arrays are also compared, which the JIT may or may not decide. An access that is not sure is then no reason. */
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "elementThatIsDropped",
-                "sumThatIsDropped",
-                "elementThatACallDrops",
-                "elementThatIsReturnedAndDropped",
-                "elementThatARemovedObjectHolds"
-            })
-    void readThatTheJitMayDropIsNotSure(String method) {
-        inlineAll(method);
-        assertThat(reasons(method, 0)).isEmpty();
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "elementThatIsTested",
-                "elementThatACallNeeds",
-                "elementThatIsReturnedAndNeeded",
-                "elementThatIsWritten"
-            })
-    void accessThatTheJitCannotDropIsSure(String method) {
-        inlineAll(method);
-        assertThat(words(method, 0))
-                .singleElement()
-                .asString()
-                .startsWith("ARRAY it is an array whose index varies at ");
-    }
-
     /** C2 then has the known number in place of the other. Two such uses, so that neither is the only one. */
     @ParameterizedTest
     @ValueSource(
