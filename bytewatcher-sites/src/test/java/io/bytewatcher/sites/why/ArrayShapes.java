@@ -179,14 +179,6 @@ final class ArrayShapes {
         Keep.total += numbers[((Keep.number & 8) >> 3) + 2] + largeSum(numbers);
     }
 
-    @Case(value = "a read that nothing needs is dropped; the large method keeps the array", when = SETTLED)
-    static void readInVain() {
-        // kept: passed to ArrayShapes.largeSum, hot method too big; proof: inline ArrayShapes.largeSum
-        int[] numbers = {Keep.number, 2, 3}; // 32 B: new int[]
-        int unused = numbers[Keep.number & 1];
-        Keep.total += largeSum(numbers);
-    }
-
     private static final int[] SOURCE = {1, 2, 3};
 
     private static int[] source = SOURCE;

@@ -399,18 +399,6 @@ final class PassedOn {
         }
     }
 
-    @Case(value = "the same, and a virtual call that is never reached, so C2 does not compile it", when = SETTLED)
-    static void throughTwoReceiversInALoopAndNeverAThirdOne() {
-        for (Shape shape : TWO_SHAPES) {
-            // kept: not known; proof: -XX:LoopUnrollLimit=0
-            Point p = new Point(Keep.number, 1); // 2 x 24 B (25: 0 B): new Point
-            Keep.total += shape.area(p);
-            if (Keep.number < 0) {
-                Keep.total += SHAPES[2].area(p);
-            }
-        }
-    }
-
     private interface Reader {
         int read(Resource resource);
     }
@@ -444,7 +432,7 @@ final class PassedOn {
 
     private static final Reader[] READERS = {new Head(), new Tail()};
 
-    @Case(value = "the same; the handler that closes the resource is never reached", when = SETTLED)
+    @Case(value = "the same; an exception handler, which closes the resource, is never reached", when = SETTLED)
     static void asAResourceThroughTwoReceiversInALoop() {
         for (Reader reader : READERS) {
             // kept: not known; proof: -XX:LoopUnrollLimit=0

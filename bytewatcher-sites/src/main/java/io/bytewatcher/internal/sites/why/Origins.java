@@ -126,6 +126,26 @@ record Origins(Methods methods, CompileTree compilation) {
         return source instanceof Source.StaticRead || source == Source.Other.NULL;
     }
 
+    /** Whether values are always objects that one instruction of the compiled code makes. The JIT then knows their class. */
+    boolean areMadeAtOnePlace(InlineScope scope, Set<Source> sources) {
+        if (sources.size() != 1) {
+            return false;
+        }
+        Source only = sources.iterator().next();
+        if (only instanceof Source.Parameter parameter) {
+            return scope.caller() != null && areMadeAtOnePlace(scope.caller(), argument(scope, parameter.index()));
+        }
+        return only instanceof Source.Allocated || isLambdaMadeAt(scope, only);
+    }
+
+    private boolean isLambdaMadeAt(InlineScope scope, Source source) {
+        return source instanceof Source.Result
+                && methods.instruction(scope.method(), source.offset())
+                        .filter(call -> call.opcode() == Opcodes.INVOKEDYNAMIC
+                                && call.owner().equals(Stores.LAMBDA_FACTORY))
+                        .isPresent();
+    }
+
     private static boolean isInvoker(CompiledMethod method) {
         String type = method.type();
         return method.isHidden() && (type.startsWith("io.bytewatcher.") || type.contains("ByteWatcher$"));

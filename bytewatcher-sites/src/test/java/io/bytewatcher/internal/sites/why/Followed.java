@@ -239,6 +239,30 @@ final class Followed {
         return supplier.getAsInt();
     }
 
+    static java.util.function.IntSupplier supplier;
+
+    static int capturedByALambdaThatIsKept(int i) {
+        Point p = new Point(i);
+        supplier = () -> p.x;
+        return i;
+    }
+
+    static java.util.function.ToIntFunction<Point> function;
+
+    static int passedToAFunction(int i) {
+        return function.applyAsInt(new Point(i));
+    }
+
+    static class Open {
+        int size() {
+            return 1;
+        }
+    }
+
+    static int receiverOfItsOwnMethod(int i) {
+        return new Open().size() + i;
+    }
+
     static String capturedByAConcatenation(int i, char[] chars) {
         String s = new String(chars);
         return "s " + i + s;

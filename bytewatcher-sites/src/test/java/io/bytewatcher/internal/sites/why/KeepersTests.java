@@ -71,9 +71,11 @@ class KeepersTests {
                 "weaklyReferred|0|IDENTITY it is a java.lang.ref.Reference, which the JIT never removes",
                 "invokedByAHandle|0|PASSED it is passed to MethodHandle.invokeExact(Point) at Followed.invokedByAHandle, "
                         + "whose target the JIT does not know: the handle is not constant",
-                "capturedByALambda|0|PASSED it is captured by a lambda at Followed.capturedByALambda; the lambda is the "
-                        + "receiver of IntSupplier.getAsInt() at Followed.capturedByALambda, a virtual call whose "
-                        + "receivers are of too many types to be inlined",
+                "capturedByALambdaThatIsKept|0|STORED it is captured by a lambda at Followed.capturedByALambdaThatIsKept; "
+                        + "the lambda is stored in the static field Followed.supplier at "
+                        + "Followed.capturedByALambdaThatIsKept",
+                "passedToAFunction|0|PASSED it is passed to ToIntFunction.applyAsInt(Object) at "
+                        + "Followed.passedToAFunction, a virtual call whose receivers are of too many types to be inlined",
                 "lengthsAndIndices|0|ARRAY it is an array whose index varies at Followed.lengthsAndIndices",
                 "twoDimensions|0|ARRAY it is an array of a length that the JIT does not know at Followed.twoDimensions",
                 "longArray|0|ARRAY it is an array of 65 elements at Followed.longArray, more than 64 "
@@ -424,7 +426,14 @@ class KeepersTests {
     @EnumSource(names = {"UNKNOWN", "LOOP_ONLY"})
     void nothingIsKnownWithoutTheCompilation(State ofMethod) {
         state = ofMethod;
-        assertThat(reasons("capturedByALambda", 0)).isEmpty();
+        assertThat(reasons("passedToAFunction", 0)).isEmpty();
+    }
+
+    /** A virtual call without a decision, which the JIT did not compile, or replaced. */
+    @ParameterizedTest
+    @ValueSource(strings = {"capturedByALambda", "receiverOfItsOwnMethod"})
+    void callOfAnObjectThatIsMadeHereRunsOneMethod(String method) {
+        assertThat(reasons(method, 0)).isEmpty();
     }
 
     @Test
