@@ -120,7 +120,79 @@ final class ArrayShapes {
         return numbers[0] + numbers[1] + numbers[2];
     }
 
+    @Case(value = "an inlined check finds the length, so C2 knows it; the large method keeps the array", when = SETTLED)
+    static void ofALengthThatACheckFinds() {
+        int length = Keep.number;
+        requireSeven(length);
+        // kept: passed to ArrayShapes.largeSum, hot method too big; proof: inline ArrayShapes.largeSum
+        int[] numbers = new int[length]; // 48 B: new int[]
+        Keep.total += largeSum(numbers);
+    }
+
+    private static void requireSeven(int number) {
+        if (number != 7) {
+            throw new IllegalArgumentException("not seven");
+        }
+    }
+
+    @Case(value = "the branch for other lengths was never taken, so C2 knows the length", when = SETTLED)
+    static void ofALengthThatIsAlwaysSeven() {
+        int length = Keep.number;
+        if (length != 7) {
+            Keep.total++;
+        }
+        // kept: passed to ArrayShapes.largeSum, hot method too big; proof: inline ArrayShapes.largeSum
+        int[] numbers = new int[length]; // 48 B: new int[]
+        Keep.total += largeSum(numbers);
+    }
+
+    @Case(value = "C2 knows the result of an inlined call less its argument; the large method keeps it", when = SETTLED)
+    static void ofALengthBetweenTwoEnds() {
+        int start = Keep.number;
+        // kept: passed to ArrayShapes.largeSum, hot method too big; proof: inline ArrayShapes.largeSum
+        int[] numbers = new int[end(start) - start]; // 48 B: new int[]
+        Keep.total += largeSum(numbers);
+    }
+
+    private static int end(int start) {
+        return start + 7;
+    }
+
+    private static int[] seven = {1, 2, 3, 4, 5, 6, 7};
+
+    @Case(value = "the length is read again for a check; to C2 it is the same value", when = SETTLED)
+    static void ofALengthThatIsReadAgain() {
+        int[] model = seven;
+        int length = model.length;
+        if (model.length != 7) {
+            throw new IllegalStateException("not seven");
+        }
+        // kept: passed to ArrayShapes.largeSum, hot method too big; proof: inline ArrayShapes.largeSum
+        int[] numbers = new int[length]; // 48 B: new int[]
+        Keep.total += largeSum(numbers);
+    }
+
+    @Case(value = "the check of the index leaves 2 only; the large method keeps the array", when = SETTLED)
+    static void ofThreeElementsAtTwoOrThree() {
+        // kept: passed to ArrayShapes.largeSum, hot method too big; proof: inline ArrayShapes.largeSum
+        int[] numbers = {Keep.number, 2, 3}; // 32 B: new int[]
+        Keep.total += numbers[((Keep.number & 8) >> 3) + 2] + largeSum(numbers);
+    }
+
     private static final int[] SOURCE = {1, 2, 3};
+
+    private static int[] source = SOURCE;
+
+    @Case(value = "a check finds an array to be a constant one, so C2 knows its length", when = SETTLED)
+    static void ofTheLengthOfAConstantArray() {
+        int[] model = source;
+        if (model != SOURCE) {
+            throw new IllegalStateException("another array");
+        }
+        // kept: passed to ArrayShapes.largeSum, hot method too big; proof: inline ArrayShapes.largeSum
+        int[] numbers = new int[model.length]; // 32 B: new int[]
+        Keep.total += largeSum(numbers);
+    }
 
     @Case(value = "copyOf of a length that C2 does not know", when = SETTLED)
     static void copiedAtALengthThatIsNotConstant() {

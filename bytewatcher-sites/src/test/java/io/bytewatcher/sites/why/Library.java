@@ -60,6 +60,15 @@ final class Library {
         Keep.total += ("a" + Keep.number).length(); // 24 B: string concatenation
     }
 
+    private static final String FIRST = String.valueOf(Keep.number);
+    private static final String SECOND = String.valueOf(Keep.number + 1);
+
+    @Case(value = "C2 knows the length of a text of constants; the field keeps the text and its array", when = SETTLED)
+    static void concatenationOfConstants() {
+        // kept: stored in Keep.object and stored in String.value then stored in Keep.object; proof: none
+        Keep.object = FIRST + SECOND; // 48 B: string concatenation
+    }
+
     private static final String TEXT = "some text";
 
     @Case(value = "substring(0) returns the string itself, a merge; the length is unknown", when = SETTLED)

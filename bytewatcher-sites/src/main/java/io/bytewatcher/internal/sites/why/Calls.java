@@ -226,7 +226,8 @@ final class Calls {
         } else if (isIntrinsic
                 || declared.isEmpty()
                 || !declared.get().canBeOverridden()
-                || call.opcode() == Opcodes.INVOKESPECIAL) { // of a constructor or of super, which runs no other method
+                || call.opcode() == Opcodes.INVOKESPECIAL // of a constructor or of super, which runs no other method
+                || isOfAKnownClass(scope, call)) {
             suspects.undecided();
         } else {
             CallSite here = new CallSite(scope.method(), call.offset());
@@ -239,6 +240,12 @@ final class Calls {
                             receivers(here, call.owner(), call.name()))
                     .by(here));
         }
+    }
+
+    /** Whether the receiver is always made at one place in the compiled code. A call of it runs one method. */
+    private boolean isOfAKnownClass(InlineScope scope, Use.Passed call) {
+        return call.opcode() != Opcodes.INVOKESTATIC
+                && origins.areMadeAtOnePlace(scope, origins.argumentOf(scope, call.offset(), 0));
     }
 
     /** Whether the followed object may have a hash code of its own. The class of a holder is not known. */

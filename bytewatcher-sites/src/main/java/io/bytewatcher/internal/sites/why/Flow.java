@@ -98,6 +98,16 @@ final class Flow {
                 : sources(frame.arguments(code.instruction(offset)).get(argument));
     }
 
+    /** Returns the possible sources of each argument of a call, the receiver first; none if no path reaches the call. */
+    List<Set<Source>> arguments(int offset) {
+        Frame frame = frames.get(offset);
+        return frame == null
+                ? List.of()
+                : frame.arguments(code.instruction(offset)).stream()
+                        .map(this::sources)
+                        .toList();
+    }
+
     /** Returns the possible sources of each operand of an instruction, for IINC its variable; none if no path reaches it. */
     List<Set<Source>> operands(int offset) {
         Frame frame = frames.get(offset);

@@ -40,6 +40,10 @@ record Instruction(
         return opcode >= Opcodes.INVOKEVIRTUAL && opcode <= Opcodes.INVOKEDYNAMIC;
     }
 
+    boolean isReturn() {
+        return opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
+    }
+
     boolean isElementRead() {
         return opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD;
     }

@@ -11,7 +11,10 @@ import io.bytewatcher.internal.sites.why.Places.Words;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.IntStream;
 import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,14 +45,14 @@ final class Keepers {
     private final ScalarReplacement replacement;
     private final KeptSearch search;
 
-    private Keepers(Evidence evidence, @Nullable CallSite callOfRoot, long deadline) {
+    private Keepers(Evidence evidence, @Nullable CallSite callOfRoot) {
         methods = evidence.methods();
         origins = evidence.origins();
         places = evidence.places();
         suspects = evidence.suspects();
         type = evidence.type();
         replacement = new ScalarReplacement(evidence);
-        search = new KeptSearch(evidence, replacement, callOfRoot, deadline);
+        search = new KeptSearch(evidence, replacement, callOfRoot);
     }
 
     /**
@@ -88,18 +91,21 @@ final class Keepers {
             return List.of();
         }
         Origins origins = new Origins(methods, compilation);
+        Deadline end = new Deadline(deadline);
         Evidence evidence = new Evidence(
                 methods,
                 compilation,
                 stack.type(),
+                smallest,
                 origins,
-                new Numbers(methods, origins),
+                new Numbers(origins, end),
                 new Places(methods, scope),
-                new Suspects());
+                new Suspects(),
+                end);
         CallSite callOfRoot = caller == null ? null : new CallSite(caller.method(), caller.bci());
-        Keepers keepers = new Keepers(evidence, callOfRoot, deadline);
+        Keepers keepers = new Keepers(evidence, callOfRoot);
         keepers.search(scope, frames.get(0).bci());
-        keepers.replacement.checkSize(smallest);
+        keepers.replacement.checkSize();
         return evidence.suspects().reasons();
     }
 
@@ -174,10 +180,29 @@ final class Keepers {
     private void concatenated(InlineScope scope, int at, Optional<Instruction> allocation, Words words) {
         if (allocation.map(Instruction::owner).orElse(STRING).equals(STRING)) {
             search.follow(scope, new Source.Result(at), words);
+        } else if (joinsConstants(scope, at)) {
+            suspects.undecided(); // the JIT knows the length
         } else {
             suspects.add(
                     Kind.ARRAY, words.say("is the array of a text of variable length" + places.place(scope, at)), true);
         }
+    }
+
+    /** Whether each part of a text is a constant to the JIT, or a character. */
+    private boolean joinsConstants(InlineScope scope, int at) {
+        return methods.instruction(scope.method(), at)
+                .map(call -> Type.getArgumentTypes(call.descriptor()))
+                .filter(parts -> IntStream.range(0, parts.length)
+                        .allMatch(i ->
+                                parts[i] == Type.CHAR_TYPE || areConstants(origins.argumentOf(scope, at, i))))
+                .isPresent();
+    }
+
+    private boolean areConstants(Set<Source> sources) {
+        return sources.stream()
+                .allMatch(source -> source instanceof Source.Constant
+                        || (source instanceof Source.StaticRead read
+                                && !methods.isVariable(read.owner(), read.name())));
     }
 
     private boolean isCall(InlineScope scope, int at, String bootstrap) {

@@ -23,7 +23,6 @@ final class KeptSearch implements Follower {
 
     private final Methods methods;
     private final Origins origins;
-    private final Numbers numbers;
     private final CompileTree compilation;
     private final Places places;
     private final Suspects suspects;
@@ -32,7 +31,7 @@ final class KeptSearch implements Follower {
     private final Calls calls;
     private final Merges merges;
     private final Exits exits;
-    private final long deadline;
+    private final Deadline deadline;
 
     /** The followed values, and whether each is surely the object. */
     private final Map<Visit, Boolean> visited = new HashMap<>();
@@ -44,21 +43,19 @@ final class KeptSearch implements Follower {
      * Creates a search.
      *
      * @param callOfRoot the call of the root of the compilation; null if unknown
-     * @param deadline by {@link System#nanoTime}; what is not decided by then is unknown
      */
-    KeptSearch(Evidence evidence, ScalarReplacement replacement, @Nullable CallSite callOfRoot, long deadline) {
+    KeptSearch(Evidence evidence, ScalarReplacement replacement, @Nullable CallSite callOfRoot) {
         methods = evidence.methods();
         origins = evidence.origins();
-        numbers = evidence.numbers();
         compilation = evidence.compilation();
         places = evidence.places();
         suspects = evidence.suspects();
+        deadline = evidence.deadline();
         this.replacement = replacement;
         stores = new Stores(evidence, replacement, this);
         calls = new Calls(evidence, stores, this);
         merges = new Merges(evidence);
         exits = new Exits(evidence, calls, merges, this, callOfRoot);
-        this.deadline = deadline;
     }
 
     @Override
@@ -76,7 +73,7 @@ final class KeptSearch implements Follower {
         }
         boolean isLocked = flow.get().isLocked();
         for (Use use : flow.get().uses()) {
-            if (System.nanoTime() - deadline > 0) {
+            if (deadline.isPast()) {
                 suspects.undecided();
                 return;
             }
@@ -87,13 +84,13 @@ final class KeptSearch implements Follower {
                 merges.merged(scope, merged, isLocked, place, words);
             } else if (use instanceof Use.Returned) {
                 exits.returned(visit, flow.get(), place, ofUse);
-            } else if (!(use instanceof Use.ArrayAccess)
-                    || numbers.length(scope, source)
-                            .filter(length -> length == 1)
-                            .isEmpty()) { // else the index is 0
+            } else if (use instanceof Use.ArrayAccess access) {
+                replacement.accessed(scope, source, access, place, ofUse);
+            } else {
                 use(scope, use, place, ofUse);
             }
         }
+        suspects.undecidedIf(deadline.isPast()); // it may have ended a walk for the last use
     }
 
     @Override
@@ -123,7 +120,8 @@ final class KeptSearch implements Follower {
                 .filter(InliningDecision::inlined)
                 .map(InliningDecision::callee)
                 .filter(seen::add)
-                .anyMatch(callee -> methods.code(callee)
+                .anyMatch(callee -> deadline.isPast()
+                        || methods.code(callee)
                                 .filter(code -> mayThrow(callee, code, ObjectPaths.throwing(code)))
                                 .isPresent()
                         || compilation.calls(callee).stream().anyMatch(inner -> mayThrow(callee, inner, seen)));
@@ -156,8 +154,6 @@ final class KeptSearch implements Follower {
             exits.thrown(scope, thrown, place, words);
         } else if (use instanceof Use.Compared) {
             suspects.undecided(); // which the JIT can decide or not
-        } else if (use instanceof Use.ArrayAccess access) {
-            replacement.accessed(scope, access, place, words);
         }
     }
 }

@@ -3,6 +3,7 @@ package io.bytewatcher.internal.sites.why;
 import io.bytewatcher.internal.sites.why.CompileTree.InliningDecision;
 import io.bytewatcher.internal.sites.why.Origins.InlineScope;
 import io.bytewatcher.internal.sites.why.Origins.Visit;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -10,16 +11,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
 /** What the JIT can know about numbers: the lengths of arrays, and the indices of their elements. */
 final class Numbers {
+    /** The returns of a method, in place of the offset of an instruction. */
+    private static final int RETURNS = -1;
+
+    private static final Set<Integer> EQUALITIES = Set.of(
+            Opcodes.IFEQ, Opcodes.IFNE, Opcodes.IF_ICMPEQ, Opcodes.IF_ICMPNE, Opcodes.IF_ACMPEQ, Opcodes.IF_ACMPNE);
+
+    /** The most operations, one on the result of another, by which two numbers are compared. */
+    private static final int MOST_STEPS = 5;
+
     private final Methods methods;
     private final Origins origins;
     private final CompileTree compilation;
+    private final Deadline deadline;
 
     /** The numbers that are asked for; a number that needs itself, in a loop, may be known. */
     private final Map<Visit, Known> found = new HashMap<>();
@@ -27,31 +41,41 @@ final class Numbers {
     /** Whether numbers are found equal to known ones; in a loop, a number may be that asks for itself. */
     private final Map<Question, Boolean> foundEqual = new HashMap<>();
 
-    Numbers(Methods methods, Origins origins) {
-        this.methods = methods;
+    Numbers(Origins origins, Deadline deadline) {
         this.origins = origins;
+        this.deadline = deadline;
+        methods = origins.methods();
         compilation = origins.compilation();
     }
 
-    /** A number at the instruction that uses it. */
+    /** A number at the instruction that uses it, or at the returns of its method. */
     private record Question(InlineScope scope, Set<Source> number, int at) {}
 
     /**
      * What is known about a number.
      *
      * @param range what it can be
-     * @param roots the values that it depends on and that the JIT cannot know; none if the JIT may know it
+     * @param roots the values that it depends on and that the JIT cannot know, as far as the code shows them
      * @param isExact whether it is computed from the code's constants only
+     * @param isUnknown whether the JIT knows no more of it than the range; else it may
      */
-    private record Known(Range range, Set<Object> roots, boolean isExact) {
-        static final Known BY_THE_JIT = new Known(Range.LONG, Set.of(), false);
+    private record Known(Range range, Set<Object> roots, boolean isExact, boolean isUnknown) {
+        static final Known BY_THE_JIT = byTheJit(Set.of());
+
+        static Known byTheJit(Set<Object> roots) {
+            return new Known(Range.LONG, roots, false, false);
+        }
+
+        static Known unknown(Range range, Object root) {
+            return new Known(range, Set.of(root), false, true);
+        }
 
         static Known exactly(long number) {
-            return new Known(Range.of(number), Set.of(), true);
+            return new Known(Range.of(number), Set.of(), true, false);
         }
 
         boolean varies() {
-            return !roots.isEmpty() && !range.isConstant();
+            return isUnknown && !range.isConstant();
         }
     }
 
@@ -64,21 +88,35 @@ final class Numbers {
                 : Optional.empty();
     }
 
-    /** Returns the length of an array, if it is a constant. */
-    Optional<Integer> length(InlineScope scope, Source array) {
+    /** Returns the most elements that an array can have, as far as the JIT knows; empty if it may know the length. */
+    OptionalLong mostElements(InlineScope scope, Source array) {
         if (array instanceof Source.Parameter parameter && scope.caller() != null) {
             Set<Source> arguments = origins.argument(scope, parameter.index());
             return arguments.size() == 1
-                    ? length(scope.caller(), arguments.iterator().next())
-                    : Optional.empty();
+                    ? mostElements(scope.caller(), arguments.iterator().next())
+                    : OptionalLong.empty();
         }
         List<Set<Source>> lengths = array instanceof Source.Allocated ? origins.operands(scope, array) : List.of();
-        return lengths.size() == 1 ? constant(scope, lengths.get(0)) : Optional.empty();
+        Known length = lengths.isEmpty() ? Known.BY_THE_JIT : known(scope, lengths.get(0), array.offset());
+        return length.isExact() || length.varies()
+                ? OptionalLong.of(length.range().high())
+                : OptionalLong.empty();
+    }
+
+    /**
+     * Whether an index can have one value only within an array. The JIT knows the index once it has checked it.
+     *
+     * @param at the offset of the instruction that uses the index
+     * @param elements of the array
+     */
+    boolean hasOneIndex(InlineScope scope, Set<Source> index, int at, long elements) {
+        return known(scope, index, at).range().within(0, elements - 1).isConstant();
     }
 
     /**
      * Whether the JIT cannot know a number. It may know the result of a call, a final field, a field of an object that it removes, and a
-     * number that a branch has found equal to another one that it may know. It knows a number whose range has one number only.
+     * number that a branch, here or in an inlined call, has found equal to another one that it may know. It knows a number whose range has
+     * one number only.
      *
      * @param at the offset of the instruction that uses the number
      */
@@ -95,13 +133,14 @@ final class Numbers {
     }
 
     private Known unlessFoundEqual(Known known, InlineScope scope, Set<Source> number, int at) {
-        return known.varies() && isFoundEqual(scope, number, at) ? Known.BY_THE_JIT : known;
+        return known.varies() && isFoundEqual(scope, number, at) ? Known.byTheJit(known.roots()) : known;
     }
 
     private static Known oneOf(Known one, Known other) {
+        Set<Object> roots = union(one.roots(), other.roots());
         return one.varies() && other.varies()
-                ? new Known(one.range().or(other.range()), union(one.roots(), other.roots()), false)
-                : Known.BY_THE_JIT;
+                ? new Known(one.range().or(other.range()), roots, false, true)
+                : Known.byTheJit(roots);
     }
 
     private static Set<Object> union(Set<Object> one, Set<Object> other) {
@@ -129,16 +168,27 @@ final class Numbers {
         }
         if (source instanceof Source.Parameter parameter) {
             return scope.caller() == null
-                    ? new Known(typeOf(scope.method(), parameter), Set.of(source), false)
+                    ? Known.unknown(typeOf(scope.method(), parameter), source)
                     : known(scope.caller(), origins.argument(scope, parameter.index()), scope.call());
         }
         if (source instanceof Source.StaticRead read) {
             boolean varies = methods.isVariable(read.owner(), read.name()) && !isWritten(scope, read);
             return varies
-                    ? new Known(typeOf(scope.method(), read), Set.of(read.owner() + "." + read.name()), false)
+                    ? Known.unknown(typeOf(scope.method(), read), read.owner() + "." + read.name())
                     : Known.BY_THE_JIT;
         }
+        if (source instanceof Source.Result) {
+            return Known.byTheJit(rootsOfArguments(scope, source.offset()));
+        }
         return source instanceof Source.Computed ? computed(scope, source) : Known.BY_THE_JIT;
+    }
+
+    /** The result of an inlined call can be computed from its arguments. */
+    private Set<Object> rootsOfArguments(InlineScope scope, int call) {
+        return methods.code(scope.method()).stream()
+                .flatMap(code -> methods.flow(code).arguments(call).stream())
+                .flatMap(argument -> known(scope, argument, call).roots().stream())
+                .collect(Collectors.toSet());
     }
 
     private Range typeOf(CompiledMethod method, Source.Parameter parameter) {
@@ -179,8 +229,8 @@ final class Numbers {
     private static Known computed(int opcode, Known operand) {
         Range range = Range.of(opcode, operand.range());
         return range == null || !(operand.varies() || operand.isExact())
-                ? Known.BY_THE_JIT
-                : new Known(range, operand.roots(), operand.isExact());
+                ? Known.byTheJit(operand.roots())
+                : new Known(range, operand.roots(), operand.isExact(), operand.varies());
     }
 
     /** Two numbers that depend on the same value can have a result that the JIT knows, such as their difference. */
@@ -190,9 +240,10 @@ final class Numbers {
         boolean varies = one.varies()
                 ? other.isExact() || isOneToOne(opcode) || other.varies()
                 : other.varies() && (one.isExact() || isOneToOne(opcode));
+        Set<Object> roots = union(one.roots(), other.roots());
         return range == null || !(areExact || varies) || !Collections.disjoint(one.roots(), other.roots())
-                ? Known.BY_THE_JIT
-                : new Known(range, union(one.roots(), other.roots()), areExact);
+                ? Known.byTheJit(roots)
+                : new Known(range, roots, areExact, varies);
     }
 
     /** Whether the result differs for each value of one operand, whatever the other one is, unless that depends on the first. */
@@ -203,8 +254,14 @@ final class Numbers {
         };
     }
 
-    /** Whether each path to an instruction has found a number equal to one that the JIT may know. */
+    /**
+     * Whether a path to an instruction, or to a return, has found a number equal to one that the JIT may know. The JIT may not have compiled
+     * any other path.
+     */
     private boolean isFoundEqual(InlineScope scope, Set<Source> number, int at) {
+        if (deadline.isPast()) {
+            return true;
+        }
         Question question = new Question(scope, number, at);
         Boolean before = foundEqual.putIfAbsent(question, true);
         if (before != null) {
@@ -212,23 +269,90 @@ final class Numbers {
         }
         boolean isEqual = methods.code(scope.method())
                 .filter(code -> code.instructions().stream()
-                        .filter(test -> compares(code, test, number))
-                        .filter(test -> !ObjectPaths.lead(
-                                code, at, (from, to) -> from != test.offset() || to != ifEqual(code, test)))
-                        .anyMatch(test -> compared(code, test).stream()
-                                .filter(operand -> !operand.equals(number))
-                                .noneMatch(other -> varies(scope, other, test.offset()))))
+                        .anyMatch(by -> by.isCall()
+                                ? callFindsEqual(scope, code, by, number, at)
+                                : testFindsEqual(scope, code, by, number, at)))
                 .isPresent();
         foundEqual.put(question, isEqual);
         return isEqual;
     }
 
+    private boolean testFindsEqual(InlineScope scope, Code code, Instruction test, Set<Source> number, int at) {
+        return compares(code, test, number)
+                && leads(code, ifEqual(code, test), at)
+                && compared(code, test).stream()
+                        .filter(operand -> !isSame(code, operand, number, MOST_STEPS))
+                        .noneMatch(other -> varies(scope, other, test.offset()));
+    }
+
+    /**
+     * Whether an inlined call finds it equal before it returns, such as a check that throws otherwise. C2 then has the known number also in
+     * the caller. A hidden class, such as a lambda's, has no file to tell.
+     */
+    private boolean callFindsEqual(InlineScope scope, Code code, Instruction call, Set<Source> number, int at) {
+        List<CompiledMethod> inlined = compilation.lookup(scope.method(), call.offset()).stream()
+                .filter(InliningDecision::inlined)
+                .map(InliningDecision::callee)
+                .filter(callee -> !scope.isIn(callee))
+                .toList();
+        if (inlined.isEmpty()) {
+            return false;
+        }
+        List<Set<Source>> arguments = methods.flow(code).arguments(call.offset());
+        int[] passed = IntStream.range(0, arguments.size())
+                .filter(index -> isSame(code, arguments.get(index), number, MOST_STEPS))
+                .toArray();
+        return passed.length > 0
+                && code.successors(call.offset()).stream().anyMatch(next -> leads(code, next, at))
+                && inlined.stream()
+                        .anyMatch(callee -> callee.isHidden()
+                                || findsEqual(new InlineScope(callee, scope, call.offset()), passed));
+    }
+
+    private boolean findsEqual(InlineScope callee, int[] parameters) {
+        return IntStream.of(parameters)
+                .anyMatch(index -> isFoundEqual(callee, Set.of(new Source.Parameter(index)), RETURNS));
+    }
+
+    /** Whether a path leads from an instruction to another one, or to a return. */
+    private static boolean leads(Code code, int from, int at) {
+        BitSet reached = ObjectPaths.from(code, from);
+        return at == RETURNS
+                ? reached.stream().anyMatch(offset -> code.instruction(offset).isReturn())
+                : reached.get(at);
+    }
+
+    /** Also of arrays: one that is found to be a constant has a constant length. */
     private boolean compares(Code code, Instruction test, Set<Source> number) {
-        return switch (test.opcode()) {
-            case Opcodes.IFEQ, Opcodes.IFNE, Opcodes.IF_ICMPEQ, Opcodes.IF_ICMPNE ->
-                compared(code, test).contains(number);
-            default -> false;
-        };
+        return EQUALITIES.contains(test.opcode())
+                && compared(code, test).stream().anyMatch(operand -> isSame(code, operand, number, MOST_STEPS));
+    }
+
+    /** Whether two numbers can be the same to C2, which computes a value only once: a length that is read again, for example. */
+    private boolean isSame(Code code, Set<Source> one, Set<Source> other, int steps) {
+        return one.equals(other)
+                || (steps > 0
+                        && one.size() == 1
+                        && other.size() == 1
+                        && isSame(code, one.iterator().next(), other.iterator().next(), steps));
+    }
+
+    private boolean isSame(Code code, Source one, Source other, int steps) {
+        if (one instanceof Source.StaticRead read && other instanceof Source.StaticRead again) {
+            return methods.mayBeTheSameField(read.owner(), read.name(), again.owner(), again.name());
+        }
+        if (!(one instanceof Source.Computed && other instanceof Source.Computed)) {
+            return false;
+        }
+        Instruction first = code.instruction(one.offset());
+        Instruction second = code.instruction(other.offset());
+        List<Set<Source>> operands = methods.flow(code).operands(first.offset());
+        List<Set<Source>> others = methods.flow(code).operands(second.offset());
+        return first.opcode() == second.opcode()
+                && first.increment() == second.increment()
+                && operands.size() == others.size()
+                && IntStream.range(0, operands.size())
+                        .allMatch(i -> isSame(code, operands.get(i), others.get(i), steps - 1));
     }
 
     /** Returns the operands of a test; for the result of a comparison, such as of two longs, those of the comparison. */
@@ -249,7 +373,9 @@ final class Numbers {
 
     private static int ifEqual(Code code, Instruction test) {
         int next = test.offset() + Code.BYTES_OF_A_JUMP;
-        boolean jumps = test.opcode() == Opcodes.IFEQ || test.opcode() == Opcodes.IF_ICMPEQ;
+        boolean jumps = test.opcode() == Opcodes.IFEQ
+                || test.opcode() == Opcodes.IF_ICMPEQ
+                || test.opcode() == Opcodes.IF_ACMPEQ;
         return jumps
                 ? code.successors(test.offset()).stream()
                         .filter(to -> to != next)

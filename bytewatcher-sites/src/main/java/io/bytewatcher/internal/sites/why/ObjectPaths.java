@@ -60,13 +60,9 @@ final class ObjectPaths {
                 .anyMatch(next -> all(code, next).contains(offset));
     }
 
-    /**
-     * Whether a path through a method leads to an instruction.
-     *
-     * @param canFollow whether a path can go from an instruction to a successor of it
-     */
-    static boolean lead(Code code, int to, BiPredicate<Integer, Integer> canFollow) {
-        return new ObjectPaths(code, new Source.Parameter(0), canFollow).lead(to);
+    /** Returns an instruction, and those to which a path from it, or an exception on the path, leads. */
+    static BitSet from(Code code, int offset) {
+        return closure(only(offset), NONE, next -> all(code, next));
     }
 
     /** Whether each turn of the innermost loop around an instruction comes to it. */

@@ -25,7 +25,12 @@ record Origins(Methods methods, CompileTree compilation) {
      * @param caller the method into which it is inlined; null for the root
      * @param call the offset of its call in the caller
      */
-    record InlineScope(CompiledMethod method, @Nullable InlineScope caller, int call) {}
+    record InlineScope(CompiledMethod method, @Nullable InlineScope caller, int call) {
+        /** Whether it is a method, or is inlined into it. A recursion that is inlined would otherwise be entered without end. */
+        boolean isIn(CompiledMethod other) {
+            return method.equals(other) || (caller != null && caller.isIn(other));
+        }
+    }
 
     /** A value of a method, so that a search follows it once. */
     record Visit(InlineScope scope, Source source) {}
@@ -119,6 +124,26 @@ record Origins(Methods methods, CompileTree compilation) {
             return !seen.add(new Visit(scope, source)) || (!objects.isEmpty() && areOlder(scope, objects.get(0), seen));
         }
         return source instanceof Source.StaticRead || source == Source.Other.NULL;
+    }
+
+    /** Whether values are always objects that one instruction of the compiled code makes. The JIT then knows their class. */
+    boolean areMadeAtOnePlace(InlineScope scope, Set<Source> sources) {
+        if (sources.size() != 1) {
+            return false;
+        }
+        Source only = sources.iterator().next();
+        if (only instanceof Source.Parameter parameter) {
+            return scope.caller() != null && areMadeAtOnePlace(scope.caller(), argument(scope, parameter.index()));
+        }
+        return only instanceof Source.Allocated || isLambdaMadeAt(scope, only);
+    }
+
+    private boolean isLambdaMadeAt(InlineScope scope, Source source) {
+        return source instanceof Source.Result
+                && methods.instruction(scope.method(), source.offset())
+                        .filter(call -> call.opcode() == Opcodes.INVOKEDYNAMIC
+                                && call.owner().equals(Stores.LAMBDA_FACTORY))
+                        .isPresent();
     }
 
     private static boolean isInvoker(CompiledMethod method) {

@@ -7,6 +7,7 @@ import io.bytewatcher.internal.sites.why.Places.Place;
 import io.bytewatcher.internal.sites.why.Places.Words;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import net.bytebuddy.jar.asm.Opcodes;
 
@@ -26,6 +27,7 @@ final class ScalarReplacement {
     private final Places places;
     private final Suspects suspects;
     private final String type;
+    private final long smallest;
 
     ScalarReplacement(Evidence evidence) {
         methods = evidence.methods();
@@ -33,6 +35,7 @@ final class ScalarReplacement {
         places = evidence.places();
         suspects = evidence.suspects();
         type = evidence.type();
+        smallest = evidence.smallest();
     }
 
     void checkAllocation(InlineScope scope, Code code, Instruction allocation, Words words) {
@@ -95,22 +98,35 @@ final class ScalarReplacement {
         }
     }
 
-    /** An element of the array is read or written. */
-    void accessed(InlineScope scope, Use.ArrayAccess access, Place place, Words words) {
-        if (numbers.constant(scope, access.index()).isEmpty()) {
+    /** An element of the array is read or written. The JIT's check of the index can leave only one. */
+    void accessed(InlineScope scope, Source array, Use.ArrayAccess access, Place place, Words words) {
+        int at = access.offset();
+        OptionalLong most = numbers.mostElements(scope, array);
+        boolean isKnown = numbers.constant(scope, access.index()).isPresent()
+                || (most.isPresent() && numbers.hasOneIndex(scope, access.index(), at, most.getAsLong()));
+        if (!isKnown) {
+            boolean varies = numbers.varies(scope, access.index(), at)
+                    && !numbers.hasOneIndex(scope, access.index(), at, most.orElse(elementsBySize(words)));
             suspects.add(Suspects.suspect(
                     Kind.ARRAY,
                     words.say(Suspects.INDEX_VARIES + place.withoutPath()),
-                    words.isSureAt(place) && numbers.varies(scope, access.index(), access.offset()),
+                    words.isSureAt(place) && varies,
                     numbers.counts(scope, access.index()) ? List.of(UNROLLING) : List.of()));
         }
+    }
+
+    /** Returns 2 for an array that has several elements, as its size shows. A holder's size is not known. */
+    private long elementsBySize(Words words) {
+        boolean hasSeveral = words.before().isEmpty()
+                && smallest > MOST_OF_A_HEADER + VmOptions.number("ObjectAlignmentInBytes", 8);
+        return hasSeveral ? 2 : 1;
     }
 
     /**
      * The smallest array shows that all are too long, where the code does not. One that may be too long can be kept for that, although the JIT
      * knows its length.
      */
-    void checkSize(long smallest) {
+    void checkSize() {
         int longest = longestArray();
         if (!type.startsWith("[") || suspects.haveSure()) {
             return;

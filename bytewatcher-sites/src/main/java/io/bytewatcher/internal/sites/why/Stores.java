@@ -28,7 +28,7 @@ final class Stores {
         methods = evidence.methods();
         origins = evidence.origins();
         suspects = evidence.suspects();
-        overwrites = new Overwrites(methods, origins, evidence.numbers());
+        overwrites = new Overwrites(evidence);
         this.replacement = replacement;
         this.follower = follower;
     }

@@ -239,6 +239,30 @@ final class Followed {
         return supplier.getAsInt();
     }
 
+    static java.util.function.IntSupplier supplier;
+
+    static int capturedByALambdaThatIsKept(int i) {
+        Point p = new Point(i);
+        supplier = () -> p.x;
+        return i;
+    }
+
+    static java.util.function.ToIntFunction<Point> function;
+
+    static int passedToAFunction(int i) {
+        return function.applyAsInt(new Point(i));
+    }
+
+    static class Open {
+        int size() {
+            return 1;
+        }
+    }
+
+    static int receiverOfItsOwnMethod(int i) {
+        return new Open().size() + i;
+    }
+
     static String capturedByAConcatenation(int i, char[] chars) {
         String s = new String(chars);
         return "s " + i + s;
@@ -671,6 +695,18 @@ final class Followed {
         return first(array, n);
     }
 
+    static int indexOfOneOrTwo(int n) {
+        int[] array = new int[2];
+        array[(n & 1) + 1] = 5;
+        return array[1];
+    }
+
+    static int indexOfZeroOrOne(int n) {
+        int[] array = new int[2];
+        array[n & 1] = 5;
+        return array[1];
+    }
+
     static int first(int[] array, int n) {
         return array[n];
     }
@@ -697,6 +733,83 @@ final class Followed {
             return array[0];
         }
         return 0;
+    }
+
+    static int lengthThatACallFindsToBeFour(int n) {
+        requireFour(n);
+        int[] array = new int[n];
+        array[n - 1] = n;
+        return array[0];
+    }
+
+    static void requireFour(int n) {
+        if (n != 4) {
+            throw new IllegalArgumentException("not four");
+        }
+    }
+
+    static int lengthThatACallOfACallFindsToBeFour(int n) {
+        int checked = requireFourOf("n", n);
+        int[] array = new int[n];
+        array[n - 1] = checked;
+        return array[0];
+    }
+
+    static int requireFourOf(String name, int n) {
+        if (name.isEmpty()) {
+            throw new IllegalArgumentException("no name");
+        }
+        requireFour(n);
+        return n;
+    }
+
+    static int lengthThatIsCheckedOnOnePath(int n, boolean isChecked) {
+        if (isChecked) {
+            requireFour(n);
+        }
+        int[] array = new int[n];
+        array[n - 1] = n;
+        return array[0];
+    }
+
+    static int lengthThatIsFourOnOnePath(int n) {
+        if (n != 4) {
+            size++;
+        }
+        int[] array = new int[n];
+        array[n - 1] = n;
+        return array[0];
+    }
+
+    static int lengthThatIsReadAgainForATest(int[] other) {
+        int n = other.length;
+        if (other.length != 4) {
+            return 0;
+        }
+        int[] array = new int[n];
+        array[n - 1] = n;
+        return array[0];
+    }
+
+    static final int[] FOUR = {1, 2, 3, 4};
+
+    static int lengthOfAnArrayThatIsAConstant(int[] other) {
+        if (other != FOUR) {
+            return 0;
+        }
+        int[] array = new int[other.length];
+        array[other.length - 1] = 5;
+        return array[0];
+    }
+
+    static int lengthOfAFieldThatIsReadAgainForATest(int i) {
+        int n = size + 1;
+        if (size + 1 != 4) {
+            return 0;
+        }
+        int[] array = new int[n];
+        array[n - 1] = i;
+        return array[0];
     }
 
     static final int KNOWN = Integer.parseInt("4");

@@ -14,12 +14,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -68,9 +71,11 @@ class KeepersTests {
                 "weaklyReferred|0|IDENTITY it is a java.lang.ref.Reference, which the JIT never removes",
                 "invokedByAHandle|0|PASSED it is passed to MethodHandle.invokeExact(Point) at Followed.invokedByAHandle, "
                         + "whose target the JIT does not know: the handle is not constant",
-                "capturedByALambda|0|PASSED it is captured by a lambda at Followed.capturedByALambda; the lambda is the "
-                        + "receiver of IntSupplier.getAsInt() at Followed.capturedByALambda, a virtual call whose "
-                        + "receivers are of too many types to be inlined",
+                "capturedByALambdaThatIsKept|0|STORED it is captured by a lambda at Followed.capturedByALambdaThatIsKept; "
+                        + "the lambda is stored in the static field Followed.supplier at "
+                        + "Followed.capturedByALambdaThatIsKept",
+                "passedToAFunction|0|PASSED it is passed to ToIntFunction.applyAsInt(Object) at "
+                        + "Followed.passedToAFunction, a virtual call whose receivers are of too many types to be inlined",
                 "lengthsAndIndices|0|ARRAY it is an array whose index varies at Followed.lengthsAndIndices",
                 "twoDimensions|0|ARRAY it is an array of a length that the JIT does not know at Followed.twoDimensions",
                 "longArray|0|ARRAY it is an array of 65 elements at Followed.longArray, more than 64 "
@@ -294,10 +299,52 @@ class KeepersTests {
         assertThat(reasons("ofOneElement", 0)).isEmpty();
     }
 
+    @Test
+    void checkOfAnIndexCanLeaveOneOfSeveral() {
+        assertThat(reasons("indexOfOneOrTwo", 0)).isEmpty();
+        assertThat(words("indexOfZeroOrOne", 0))
+                .containsExactly("ARRAY it is an array whose index varies at Followed.indexOfZeroOrOne");
+    }
+
     /** C2 then has the known number in place of the other. Two such uses, so that neither is the only one. */
     @ParameterizedTest
-    @ValueSource(strings = {"lengthThatIsFour", "lengthThatIsAConstantField", "lengthThatIsZeroOnBothPaths"})
+    @ValueSource(
+            strings = {
+                "lengthThatIsFour",
+                "lengthThatIsAConstantField",
+                "lengthThatIsZeroOnBothPaths",
+                "lengthThatIsReadAgainForATest",
+                "lengthOfAnArrayThatIsAConstant",
+                "lengthOfAFieldThatIsReadAgainForATest"
+            })
     void lengthIsKnownIfABranchFoundItEqualToAKnownNumber(String method) {
+        assertThat(reasons(method, 0)).isEmpty();
+    }
+
+    /** C2 then has the known number also in the caller. */
+    @ParameterizedTest
+    @ValueSource(strings = {"lengthThatACallFindsToBeFour", "lengthThatACallOfACallFindsToBeFour"})
+    void lengthIsKnownIfAnInlinedCallFoundItEqualToAKnownNumber(String method) {
+        assertThat(reasons(method, 0)).as("without an inlined call").hasSize(2);
+        inlineAll(method);
+        inline("requireFourOf", "requireFour");
+        assertThat(reasons(method, 0)).isEmpty();
+    }
+
+    /** C2 compiles no path that is never taken. */
+    @ParameterizedTest
+    @ValueSource(strings = {"lengthThatIsFourOnOnePath", "lengthThatIsCheckedOnOnePath"})
+    void lengthMayBeKnownIfOnePathFoundItEqualToAKnownNumber(String method) {
+        inlineAll(method);
+        assertThat(reasons(method, 0)).isEmpty();
+    }
+
+    /** The class of a lambda has no file that tells what the lambda checks. */
+    @Test
+    void lengthThatALambdaGetsMayBeKnown() {
+        String method = "lengthThatACallFindsToBeFour";
+        CompiledMethod lambda = new CompiledMethod(OWNER + "$$Lambda+0x1000", "accept", "(I)V");
+        decisions.put(site(method(method), "requireFour"), Set.of(new InliningDecision(lambda, true, "inline")));
         assertThat(reasons(method, 0)).isEmpty();
     }
 
@@ -313,6 +360,7 @@ class KeepersTests {
 
     @Test
     void lengthIsKnownIfItIsWrittenHere() {
+        smallest = 40; // it has several elements, so their index is no constant
         String index = "ARRAY it is an array whose index varies at Followed.";
         assertThat(words("lengthOfAStaticField", 0))
                 .containsExactly(
@@ -326,6 +374,13 @@ class KeepersTests {
                 .contains("of a length that the JIT does not know");
         inline("lengthThatACallWrites", "writeSize");
         assertThat(words("lengthThatACallWrites", 0)).containsExactly(index + "lengthThatACallWrites");
+    }
+
+    /** The JIT may know that it has one element only. */
+    @Test
+    void indexOfAnArrayOfAKnownLengthIsNotSureIfTheArrayIsSmall() {
+        smallest = 32;
+        assertThat(reasons("lengthThatIsWrittenHere", 0)).isEmpty();
     }
 
     @Test
@@ -371,13 +426,37 @@ class KeepersTests {
     @EnumSource(names = {"UNKNOWN", "LOOP_ONLY"})
     void nothingIsKnownWithoutTheCompilation(State ofMethod) {
         state = ofMethod;
-        assertThat(reasons("capturedByALambda", 0)).isEmpty();
+        assertThat(reasons("passedToAFunction", 0)).isEmpty();
+    }
+
+    /** A virtual call without a decision, which the JIT did not compile, or replaced. */
+    @ParameterizedTest
+    @ValueSource(strings = {"capturedByALambda", "receiverOfItsOwnMethod"})
+    void callOfAnObjectThatIsMadeHereRunsOneMethod(String method) {
+        assertThat(reasons(method, 0)).isEmpty();
     }
 
     @Test
     void nothingIsKnownOnceTheTimeIsUp() {
         deadline = System.nanoTime() - 1;
         assertThat(reasons("storedInAStatic", 0)).isEmpty();
+    }
+
+    /** A walk looks for a throw before the store, then for another store after it, in methods without a class file. */
+    @ParameterizedTest
+    @CsvSource({"storedAfterACheckThatNeverFails, check", "writtenAgainInTheNextTurn, small"})
+    @Timeout(value = 10, threadMode = ThreadMode.SEPARATE_THREAD) // without the deadline, a walk takes minutes
+    void walkThroughManyInlinedCallsEndsWithTheTime(String method, String called) {
+        inlineAll(method);
+        CompiledMethod caller = method(called);
+        int afterItsOwnCalls = 1_000;
+        for (int i = 0; i < 100_000; i++) {
+            CompiledMethod callee = new CompiledMethod("com.acme.Inlined" + i, "run", "()V");
+            decisions.put(
+                    new CallSite(caller, afterItsOwnCalls + i), Set.of(new InliningDecision(callee, true, "inline")));
+        }
+        deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(300);
+        assertThat(reasons(method, 0)).isEmpty();
     }
 
     /** The objects are also compared, which the JIT may or may not decide. A use that is not sure is then no reason. */
