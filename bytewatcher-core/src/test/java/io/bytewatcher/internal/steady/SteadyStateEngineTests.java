@@ -260,8 +260,7 @@ class SteadyStateEngineTests {
     @ParameterizedTest
     @ValueSource(longs = {120_001, 300_001})
     void aBranchFirstTakenLateCountsWithItsOwnLevel(long call) {
-        Allocation judgement =
-                jvm.allocatesInAll(Course.eachFrom(call, 32)).settle(0);
+        Allocation judgement = jvm.allocatesInAll(Course.eachFrom(call, 32)).settle(0);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
         assertThat(perCall(judgement)).isEqualTo(32);

@@ -18,13 +18,10 @@ class PrependSampleTests {
         SampleRun run = run("--rounds=1", "--round-millis=1");
 
         assertThat(run.exit()).isZero();
-        assertThat(run.out()
-                        .lines()
-                        .filter(line -> line.matches(".* 0 {3} *[0-9.]+ \\[[0-9.]+ \\.\\.\\. [0-9.]+\\]")))
+        assertThat(run.out().lines().filter(line -> line.matches(".* 0 {3} *[0-9.]+ \\[[0-9.]+ \\.\\.\\. [0-9.]+\\]")))
                 .as(run.out())
                 .hasSize(20);
-        assertThat(run.out().lines().filter(line -> line.contains(" String ")))
-                .hasSize(2);
+        assertThat(run.out().lines().filter(line -> line.contains(" String "))).hasSize(2);
         assertThat(run.out().lines())
                 .contains(
                         "length   14 bytes: 11 hello world",
@@ -79,8 +76,7 @@ class PrependSampleTests {
 
         String message = "||8=FIX.4.4^9=48^35=D^11=42^55=BWAT^54=1^38=500^40=2^44=101.2500^10=225^|----";
         assertThat(run.exit()).isZero();
-        assertThat(run.out().lines().filter(line -> line.endsWith(message)))
-                .hasSize(2);
+        assertThat(run.out().lines().filter(line -> line.endsWith(message))).hasSize(2);
     }
 
     @ParameterizedTest

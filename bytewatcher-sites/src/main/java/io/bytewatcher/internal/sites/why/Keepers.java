@@ -193,8 +193,8 @@ final class Keepers {
         return methods.instruction(scope.method(), at)
                 .map(call -> Type.getArgumentTypes(call.descriptor()))
                 .filter(parts -> IntStream.range(0, parts.length)
-                        .allMatch(i ->
-                                parts[i] == Type.CHAR_TYPE || areConstants(origins.argumentOf(scope, at, i))))
+                        .allMatch(
+                                i -> parts[i].equals(Type.CHAR_TYPE) || areConstants(origins.argumentOf(scope, at, i))))
                 .isPresent();
     }
 

@@ -305,8 +305,8 @@ final class Numbers {
         return passed.length > 0
                 && code.successors(call.offset()).stream().anyMatch(next -> leads(code, next, at))
                 && inlined.stream()
-                        .anyMatch(callee -> callee.isHidden()
-                                || findsEqual(new InlineScope(callee, scope, call.offset()), passed));
+                        .anyMatch(callee ->
+                                callee.isHidden() || findsEqual(new InlineScope(callee, scope, call.offset()), passed));
     }
 
     private boolean findsEqual(InlineScope callee, int[] parameters) {

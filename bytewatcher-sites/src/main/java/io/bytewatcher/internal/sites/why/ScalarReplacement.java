@@ -117,8 +117,8 @@ final class ScalarReplacement {
 
     /** Returns 2 for an array that has several elements, as its size shows. A holder's size is not known. */
     private long elementsBySize(Words words) {
-        boolean hasSeveral = words.before().isEmpty()
-                && smallest > MOST_OF_A_HEADER + VmOptions.number("ObjectAlignmentInBytes", 8);
+        boolean hasSeveral =
+                words.before().isEmpty() && smallest > MOST_OF_A_HEADER + VmOptions.number("ObjectAlignmentInBytes", 8);
         return hasSeveral ? 2 : 1;
     }
 
