@@ -203,10 +203,17 @@ class JvmForkTests {
 
     @Test
     void forkCompilesAsThisJvmDoes() {
-        assertThat(ForkedJvm.sent(asking().run(AskingForFlags.class))).containsExactly("", "");
         assertThat(ForkedJvm.sent(
                         asking().withFlags("-XX:-BackgroundCompilation").run(AskingForFlags.class)))
-                .containsExactly("-XX:-BackgroundCompilation", "-XX:-BackgroundCompilation");
+                .containsExactly("-XX:Tier3DelayOn=1000000 -XX:-BackgroundCompilation", "-XX:-BackgroundCompilation");
+    }
+
+    /** Unless the user sets the flag. The last one counts. */
+    @Test
+    void forkProfilesAllCodeHoweverLongTheQueueOfC2() {
+        assertThat(ForkedJvm.sent(asking().run(AskingForFlags.class))).containsExactly("-XX:Tier3DelayOn=1000000", "");
+        assertThat(ForkedJvm.sent(asking().withFlags("-XX:Tier3DelayOn=7").run(AskingForFlags.class)))
+                .containsExactly("-XX:Tier3DelayOn=1000000 -XX:Tier3DelayOn=7", "-XX:Tier3DelayOn=7");
     }
 
     /** Asks for the flags of a fork that reports objects, and of one that need not. */
@@ -218,7 +225,8 @@ class JvmForkTests {
                 try {
                     String flags = (String) ask(JvmForkTests.class.getClassLoader(), "flags", purpose);
                     ForkedJvm.send(Stream.of(flags.split(" ", -1))
-                            .filter(flag -> flag.matches("-XX:(-BackgroundCompilation|\\+UseJVMCICompiler)"))
+                            .filter(flag ->
+                                    flag.matches("-XX:(-BackgroundCompilation|\\+UseJVMCICompiler|Tier3DelayOn=.*)"))
                             .collect(Collectors.joining(" ")));
                 } catch (AttributionException refused) {
                     ForkedJvm.send(String.valueOf(refused.getMessage()));
