@@ -399,49 +399,6 @@ final class PassedOn {
         }
     }
 
-    private interface Reader {
-        int read(Resource resource);
-    }
-
-    private static final class Head implements Reader {
-        @Override
-        public int read(Resource resource) {
-            return resource.length;
-        }
-    }
-
-    private static final class Tail implements Reader {
-        @Override
-        public int read(Resource resource) {
-            return -resource.length;
-        }
-    }
-
-    private static class Resource implements AutoCloseable {
-        final int length;
-
-        Resource(int length) {
-            this.length = length;
-        }
-
-        @Override
-        public void close() {
-            Keep.total += length;
-        }
-    }
-
-    private static final Reader[] READERS = {new Head(), new Tail()};
-
-    @Case(value = "the same; an exception handler, which closes the resource, is never reached", when = SETTLED)
-    static void asAResourceThroughTwoReceiversInALoop() {
-        for (Reader reader : READERS) {
-            // kept: not known; proof: -XX:LoopUnrollLimit=0
-            try (Resource resource = new Resource(Keep.number)) { // 2 x 16 B (25: 0 B): new Resource
-                Keep.total += reader.read(resource);
-            }
-        }
-    }
-
     private abstract static class Animal {
         abstract int weigh(Point p);
     }

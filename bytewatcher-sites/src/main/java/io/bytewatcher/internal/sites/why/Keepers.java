@@ -7,6 +7,7 @@ import io.bytewatcher.internal.sites.why.CompileTree.CallSite;
 import io.bytewatcher.internal.sites.why.CompileTree.State;
 import io.bytewatcher.internal.sites.why.CompiledStack.CompiledFrame;
 import io.bytewatcher.internal.sites.why.Origins.InlineScope;
+import io.bytewatcher.internal.sites.why.Places.Place;
 import io.bytewatcher.internal.sites.why.Places.Words;
 import java.util.List;
 import java.util.Optional;
@@ -180,8 +181,9 @@ final class Keepers {
     private void concatenated(InlineScope scope, int at, Optional<Instruction> allocation, Words words) {
         if (allocation.map(Instruction::owner).orElse(STRING).equals(STRING)) {
             search.follow(scope, new Source.Result(at), words);
-        } else if (joinsConstants(scope, at)) {
-            suspects.undecided(); // the JIT knows the length
+        } else if (joinsConstants(scope, at)) { // the JIT knows the length
+            Place place = places.place(scope, at);
+            search.follow(scope, new Source.Result(at), words.then("is stored in String.value", "the holder", place));
         } else {
             suspects.add(
                     Kind.ARRAY, words.say("is the array of a text of variable length" + places.place(scope, at)), true);
