@@ -39,11 +39,11 @@ public final class ParkedThreads implements AutoCloseable {
     /** Waits until all threads wait; throws if one has ended. */
     public void requireParked() {
         for (Thread thread : threads) {
-            while (thread.getState() != Thread.State.WAITING) {
-                if (!thread.isAlive()) {
-                    throw new IllegalStateException(thread.getName() + " has ended");
-                }
-                Thread.onSpinWait();
+            Await.until(
+                    thread.getName() + " waits",
+                    () -> thread.getState() == Thread.State.WAITING || !thread.isAlive());
+            if (!thread.isAlive()) {
+                throw new IllegalStateException(thread.getName() + " has ended");
             }
         }
     }

@@ -6,7 +6,7 @@ import io.bytewatcher.junit.NoAllocation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A test that breaks its limit in a fresh JVM, and what its failure contains. */
+/** A test that breaks its limit, to be run in a fresh JVM only, and what its failure contains. */
 class Breaching {
     static final String ON_FAILURE = "bytewatcher.sites=on-failure";
 

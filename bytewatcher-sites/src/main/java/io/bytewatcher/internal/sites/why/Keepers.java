@@ -45,6 +45,7 @@ final class Keepers {
     private final String type;
     private final ScalarReplacement replacement;
     private final KeptSearch search;
+    private final Numbers numbers;
 
     private Keepers(Evidence evidence, @Nullable CallSite callOfRoot) {
         methods = evidence.methods();
@@ -52,6 +53,7 @@ final class Keepers {
         places = evidence.places();
         suspects = evidence.suspects();
         type = evidence.type();
+        numbers = evidence.numbers();
         replacement = new ScalarReplacement(evidence);
         search = new KeptSearch(evidence, replacement, callOfRoot);
     }
@@ -181,30 +183,31 @@ final class Keepers {
     private void concatenated(InlineScope scope, int at, Optional<Instruction> allocation, Words words) {
         if (allocation.map(Instruction::owner).orElse(STRING).equals(STRING)) {
             search.follow(scope, new Source.Result(at), words);
-        } else if (joinsConstants(scope, at)) { // the JIT knows the length
-            Place place = places.place(scope, at);
+            return;
+        }
+        Place place = places.place(scope, at);
+        boolean isUnknown = hasUnknownPart(scope, at);
+        suspects.add(Kind.ARRAY, words.say("is the array of a text of variable length" + place), isUnknown);
+        if (!isUnknown) {
+            suspects.undecided(); // what is read back from the text is not followed
             search.follow(scope, new Source.Result(at), words.then("is stored in String.value", "the holder", place));
-        } else {
-            suspects.add(
-                    Kind.ARRAY, words.say("is the array of a text of variable length" + places.place(scope, at)), true);
         }
     }
 
-    /** Whether each part of a text is a constant to the JIT, or a character. */
-    private boolean joinsConstants(InlineScope scope, int at) {
-        return methods.instruction(scope.method(), at)
+    /** Whether the JIT cannot know a part of a text, and so its length. A character has one. */
+    private boolean hasUnknownPart(InlineScope scope, int at) {
+        Type[] parts = methods.instruction(scope.method(), at)
                 .map(call -> Type.getArgumentTypes(call.descriptor()))
-                .filter(parts -> IntStream.range(0, parts.length)
-                        .allMatch(
-                                i -> parts[i].equals(Type.CHAR_TYPE) || areConstants(origins.argumentOf(scope, at, i))))
-                .isPresent();
+                .orElse(new Type[0]);
+        return IntStream.range(0, parts.length)
+                .filter(i -> !parts[i].equals(Type.CHAR_TYPE))
+                .anyMatch(i -> isUnknown(scope, parts[i], origins.argumentOf(scope, at, i), at));
     }
 
-    private boolean areConstants(Set<Source> sources) {
-        return sources.stream()
-                .allMatch(source -> source instanceof Source.Constant
-                        || (source instanceof Source.StaticRead read
-                                && !methods.isVariable(read.owner(), read.name())));
+    private boolean isUnknown(InlineScope scope, Type type, Set<Source> part, int at) {
+        return type.equals(Type.INT_TYPE) || type.equals(Type.LONG_TYPE)
+                ? numbers.varies(scope, part, at)
+                : origins.areUnknown(scope, part);
     }
 
     private boolean isCall(InlineScope scope, int at, String bootstrap) {

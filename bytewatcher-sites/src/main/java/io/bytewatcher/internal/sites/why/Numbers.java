@@ -24,6 +24,9 @@ final class Numbers {
     /** The returns of a method, in place of the offset of an instruction. */
     private static final int RETURNS = -1;
 
+    /** In place of the values that a number depends on, if these are not known. */
+    private static final Object ANY = "any value";
+
     private static final Set<Integer> EQUALITIES = Set.of(
             Opcodes.IFEQ, Opcodes.IFNE, Opcodes.IF_ICMPEQ, Opcodes.IF_ICMPNE, Opcodes.IF_ACMPEQ, Opcodes.IF_ACMPNE);
 
@@ -180,6 +183,9 @@ final class Numbers {
         if (source instanceof Source.Result) {
             return Known.byTheJit(rootsOfArguments(scope, source.offset()));
         }
+        if (source instanceof Source.FieldRead || source instanceof Source.ElementRead) {
+            return origins.areOlder(scope, Set.of(source)) ? Known.BY_THE_JIT : Known.byTheJit(Set.of(ANY));
+        }
         return source instanceof Source.Computed ? computed(scope, source) : Known.BY_THE_JIT;
     }
 
@@ -187,7 +193,8 @@ final class Numbers {
     private Set<Object> rootsOfArguments(InlineScope scope, int call) {
         return methods.code(scope.method()).stream()
                 .flatMap(code -> methods.flow(code).arguments(call).stream())
-                .flatMap(argument -> known(scope, argument, call).roots().stream())
+                .flatMap(Set::stream)
+                .flatMap(argument -> known(scope, argument).roots().stream())
                 .collect(Collectors.toSet());
     }
 
@@ -241,9 +248,16 @@ final class Numbers {
                 ? other.isExact() || isOneToOne(opcode) || other.varies()
                 : other.varies() && (one.isExact() || isOneToOne(opcode));
         Set<Object> roots = union(one.roots(), other.roots());
-        return range == null || !(areExact || varies) || !Collections.disjoint(one.roots(), other.roots())
+        return range == null || !(areExact || varies) || areRelated(one.roots(), other.roots())
                 ? Known.byTheJit(roots)
                 : new Known(range, roots, areExact, varies);
+    }
+
+    /** Whether numbers can depend on the same value. */
+    private static boolean areRelated(Set<Object> one, Set<Object> other) {
+        return !Collections.disjoint(one, other)
+                || (one.contains(ANY) && !other.isEmpty())
+                || (other.contains(ANY) && !one.isEmpty());
     }
 
     /** Whether the result differs for each value of one operand, whatever the other one is, unless that depends on the first. */
@@ -287,13 +301,12 @@ final class Numbers {
 
     /**
      * Whether an inlined call finds it equal before it returns, such as a check that throws otherwise. C2 then has the known number also in
-     * the caller. A hidden class, such as a lambda's, has no file to tell.
+     * the caller. A callee without a class file, such as a lambda's, and an inlined recursion may do so.
      */
     private boolean callFindsEqual(InlineScope scope, Code code, Instruction call, Set<Source> number, int at) {
         List<CompiledMethod> inlined = compilation.lookup(scope.method(), call.offset()).stream()
                 .filter(InliningDecision::inlined)
                 .map(InliningDecision::callee)
-                .filter(callee -> !scope.isIn(callee))
                 .toList();
         if (inlined.isEmpty()) {
             return false;
@@ -305,8 +318,9 @@ final class Numbers {
         return passed.length > 0
                 && code.successors(call.offset()).stream().anyMatch(next -> leads(code, next, at))
                 && inlined.stream()
-                        .anyMatch(callee ->
-                                callee.isHidden() || findsEqual(new InlineScope(callee, scope, call.offset()), passed));
+                        .anyMatch(callee -> scope.isIn(callee)
+                                || methods.code(callee).isEmpty()
+                                || findsEqual(new InlineScope(callee, scope, call.offset()), passed));
     }
 
     private boolean findsEqual(InlineScope callee, int[] parameters) {
@@ -386,6 +400,9 @@ final class Numbers {
 
     /** Whether a method of the compilation writes a static field. The JIT can then know its value. */
     private boolean isWritten(InlineScope reader, Source.StaticRead read) {
+        if (deadline.isPast()) {
+            return true;
+        }
         Stream<CompiledMethod> around =
                 Stream.iterate(reader, Objects::nonNull, InlineScope::caller).map(InlineScope::method);
         Stream<CompiledMethod> inlined = compilation.decisions().values().stream()

@@ -26,7 +26,7 @@ record Origins(Methods methods, CompileTree compilation) {
      * @param call the offset of its call in the caller
      */
     record InlineScope(CompiledMethod method, @Nullable InlineScope caller, int call) {
-        /** Whether it is a method, or is inlined into it. A recursion that is inlined would otherwise be entered without end. */
+        /** Whether this is a copy of a method, or is inlined into one. A recursion that is inlined would otherwise be entered without end. */
         boolean isIn(CompiledMethod other) {
             return method.equals(other) || (caller != null && caller.isIn(other));
         }
@@ -126,12 +126,35 @@ record Origins(Methods methods, CompileTree compilation) {
         return source instanceof Source.StaticRead || source == Source.Other.NULL;
     }
 
+    /** Whether the JIT knows nothing of values: they are older, of variable static fields, or of calls that it has not inlined. */
+    boolean areUnknown(InlineScope scope, Set<Source> sources) {
+        return !sources.isEmpty() && sources.stream().allMatch(source -> isUnknown(scope, source));
+    }
+
+    private boolean isUnknown(InlineScope scope, Source source) {
+        if (source instanceof Source.Parameter parameter) {
+            return isOlder(scope, parameter.index())
+                    || (scope.caller() != null && areUnknown(scope.caller(), argument(scope, parameter.index())));
+        }
+        if (source instanceof Source.StaticRead read) {
+            return methods.isVariable(read.owner(), read.name());
+        }
+        if (source instanceof Source.Result) {
+            List<CompileTree.InliningDecision> outcomes = compilation.lookup(scope.method(), source.offset());
+            return !outcomes.isEmpty() && outcomes.stream().noneMatch(CompileTree.InliningDecision::inlined);
+        }
+        return (source instanceof Source.FieldRead || source instanceof Source.ElementRead)
+                && areOlder(scope, Set.of(source));
+    }
+
     /** Whether values are always objects that one instruction of the compiled code makes. The JIT then knows their class. */
     boolean areMadeAtOnePlace(InlineScope scope, Set<Source> sources) {
-        if (sources.size() != 1) {
+        List<Source> objects =
+                sources.stream().filter(source -> source != Source.Other.NULL).toList();
+        if (objects.size() != 1) {
             return false;
         }
-        Source only = sources.iterator().next();
+        Source only = objects.get(0);
         if (only instanceof Source.Parameter parameter) {
             return scope.caller() != null && areMadeAtOnePlace(scope.caller(), argument(scope, parameter.index()));
         }

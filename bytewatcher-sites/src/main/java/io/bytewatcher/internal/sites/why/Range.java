@@ -41,7 +41,7 @@ record Range(long low, long high, long zeros, long ones) {
         return new Range(Math.min(low, other.low), Math.max(high, other.high), zeros & other.zeros, ones & other.ones);
     }
 
-    /** Returns those that are in an interval of ints; only one number if none is. */
+    /** Returns those that are in an interval of ints; a single arbitrary number if none is. */
     Range within(long from, long to) {
         return new Range(Math.max(low, from), Math.min(high, to), zeros, ones).in(INT);
     }

@@ -98,15 +98,13 @@ final class ScalarReplacement {
         }
     }
 
-    /** An element of the array is read or written. The JIT's check of the index can leave only one. */
+    /** An element of the array is read or written. The JIT's check of the index can leave only one index. */
     void accessed(InlineScope scope, Source array, Use.ArrayAccess access, Place place, Words words) {
         int at = access.offset();
         OptionalLong most = numbers.mostElements(scope, array);
-        boolean isKnown = numbers.constant(scope, access.index()).isPresent()
-                || (most.isPresent() && numbers.hasOneIndex(scope, access.index(), at, most.getAsLong()));
-        if (!isKnown) {
-            boolean varies = numbers.varies(scope, access.index(), at)
-                    && !numbers.hasOneIndex(scope, access.index(), at, most.orElse(elementsBySize(words)));
+        boolean isOne = numbers.hasOneIndex(scope, access.index(), at, most.orElseGet(() -> leastElements(words)));
+        if (numbers.constant(scope, access.index()).isEmpty() && !(isOne && most.isPresent())) {
+            boolean varies = numbers.varies(scope, access.index(), at) && !isOne;
             suspects.add(Suspects.suspect(
                     Kind.ARRAY,
                     words.say(Suspects.INDEX_VARIES + place.withoutPath()),
@@ -115,11 +113,14 @@ final class ScalarReplacement {
         }
     }
 
-    /** Returns 2 for an array that has several elements, as its size shows. A holder's size is not known. */
-    private long elementsBySize(Words words) {
-        boolean hasSeveral =
-                words.before().isEmpty() && smallest > MOST_OF_A_HEADER + VmOptions.number("ObjectAlignmentInBytes", 8);
-        return hasSeveral ? 2 : 1;
+    /** Returns the least number of elements that the size of the array shows. The size of a holder is not known. */
+    private long leastElements(Words words) {
+        return words.before().isEmpty() && type.startsWith("[") ? Math.max(1, surelyUsedElements() + 1) : 1;
+    }
+
+    /** All elements except the last one or more of them: the header may be smaller, and the alignment may take the rest. */
+    private long surelyUsedElements() {
+        return elements(smallest - MOST_OF_A_HEADER - VmOptions.number("ObjectAlignmentInBytes", 8));
     }
 
     /**
@@ -131,8 +132,7 @@ final class ScalarReplacement {
         if (!type.startsWith("[") || suspects.haveSure()) {
             return;
         }
-        long least = elements(smallest - MOST_OF_A_HEADER - VmOptions.number("ObjectAlignmentInBytes", 8));
-        if (least > longest) {
+        if (surelyUsedElements() > longest) {
             suspects.add(
                     Kind.ARRAY,
                     "it is an array of more than " + longest + " elements (EliminateAllocationArraySizeLimit)",

@@ -39,6 +39,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class JvmForkTests {
+    private static final String PROFILED = "-XX:Tier3DelayOn=1000000";
+
     private static final Duration BOUND = Duration.ofMinutes(2);
 
     private Set<Thread> threadsBefore = Set.of();
@@ -198,30 +200,35 @@ class JvmForkTests {
         };
         assertThat(ForkedJvm.sent(asking().withFlags(flags).run(AskingForFlags.class)))
                 .containsExactly(
-                        "code of the JVMCI compiler reports no objects to the event recorder", "-XX:+UseJVMCICompiler");
+                        "code of the JVMCI compiler reports no objects to the event recorder",
+                        PROFILED + " -XX:+UseJVMCICompiler",
+                        "-XX:+UseJVMCICompiler");
     }
 
     @Test
     void forkCompilesAsThisJvmDoes() {
         assertThat(ForkedJvm.sent(
                         asking().withFlags("-XX:-BackgroundCompilation").run(AskingForFlags.class)))
-                .containsExactly("-XX:Tier3DelayOn=1000000 -XX:-BackgroundCompilation", "-XX:-BackgroundCompilation");
+                .containsExactly(PROFILED + " -XX:-BackgroundCompilation",
+                        PROFILED + " -XX:-BackgroundCompilation",
+                        "-XX:-BackgroundCompilation");
     }
 
     /** Unless the user sets the flag. The last one counts. */
     @Test
     void forkProfilesAllCodeHoweverLongTheQueueOfC2() {
-        assertThat(ForkedJvm.sent(asking().run(AskingForFlags.class))).containsExactly("-XX:Tier3DelayOn=1000000", "");
+        assertThat(ForkedJvm.sent(asking().run(AskingForFlags.class))).containsExactly(PROFILED, PROFILED, "");
         assertThat(ForkedJvm.sent(asking().withFlags("-XX:Tier3DelayOn=7").run(AskingForFlags.class)))
-                .containsExactly("-XX:Tier3DelayOn=1000000 -XX:Tier3DelayOn=7", "-XX:Tier3DelayOn=7");
+                .containsExactly(
+                        PROFILED + " -XX:Tier3DelayOn=7", PROFILED + " -XX:Tier3DelayOn=7", "-XX:Tier3DelayOn=7");
     }
 
-    /** Asks for the flags of a fork that reports objects, and of one that need not. */
+    /** Asks for the flags of a fork that reports objects, of one that need not, and of one for the figures as written. */
     static final class AskingForFlags {
         private AskingForFlags() {}
 
         public static void main(String[] arguments) throws InterruptedException {
-            for (ForkPurpose purpose : List.of(ForkPurpose.SITES, ForkPurpose.FIGURES_AS_WRITTEN)) {
+            for (ForkPurpose purpose : List.of(ForkPurpose.SITES, ForkPurpose.FIGURES, ForkPurpose.FIGURES_AS_WRITTEN)) {
                 try {
                     String flags = (String) ask(JvmForkTests.class.getClassLoader(), "flags", purpose);
                     ForkedJvm.send(Stream.of(flags.split(" ", -1))
