@@ -158,6 +158,25 @@ final class ArrayShapes {
         return start + 7;
     }
 
+    @Case(value = "C2 knows a field of an object that it removes, less the same number", when = SETTLED)
+    static void ofALengthBetweenTwoFields() {
+        int start = Keep.number;
+        Bounds bounds = new Bounds(start, start + 7);
+        // kept: passed to ArrayShapes.largeSum, hot method too big; proof: inline ArrayShapes.largeSum
+        int[] numbers = new int[bounds.end - start]; // 48 B: new int[]
+        Keep.total += largeSum(numbers) + bounds.start;
+    }
+
+    private static final class Bounds {
+        final int start;
+        final int end;
+
+        Bounds(int start, int end) {
+            this.start = start;
+            this.end = end;
+        }
+    }
+
     private static int[] seven = {1, 2, 3, 4, 5, 6, 7};
 
     @Case(value = "the length is read again for a check; to C2 it is the same value", when = SETTLED)

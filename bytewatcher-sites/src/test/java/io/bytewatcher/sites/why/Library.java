@@ -69,6 +69,16 @@ final class Library {
         Keep.object = FIRST + SECOND; // 48 B: string concatenation
     }
 
+    @Case(value = "the same for a constant that an inlined method receives", when = SETTLED)
+    static void concatenationOfAConstantArgument() {
+        Keep.object = key("size");
+    }
+
+    private static String key(String name) {
+        // kept: stored in Keep.object and stored in String.value then stored in Keep.object; proof: none
+        return "key." + name; // 48 B: string concatenation
+    }
+
     private static final String TEXT = "some text";
 
     @Case(value = "substring(0) returns the string itself, a merge; the length is unknown", when = SETTLED)
