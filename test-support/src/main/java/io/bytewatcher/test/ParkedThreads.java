@@ -40,8 +40,7 @@ public final class ParkedThreads implements AutoCloseable {
     public void requireParked() {
         for (Thread thread : threads) {
             Await.until(
-                    thread.getName() + " waits",
-                    () -> thread.getState() == Thread.State.WAITING || !thread.isAlive());
+                    thread.getName() + " waits", () -> thread.getState() == Thread.State.WAITING || !thread.isAlive());
             if (!thread.isAlive()) {
                 throw new IllegalStateException(thread.getName() + " has ended");
             }

@@ -205,7 +205,7 @@ final class Keepers {
     }
 
     private boolean isUnknown(InlineScope scope, Type type, Set<Source> part, int at) {
-        return type.equals(Type.INT_TYPE) || type.equals(Type.LONG_TYPE)
+        return (type.equals(Type.INT_TYPE) || type.equals(Type.LONG_TYPE))
                 ? numbers.varies(scope, part, at)
                 : origins.areUnknown(scope, part);
     }

@@ -209,7 +209,8 @@ class JvmForkTests {
     void forkCompilesAsThisJvmDoes() {
         assertThat(ForkedJvm.sent(
                         asking().withFlags("-XX:-BackgroundCompilation").run(AskingForFlags.class)))
-                .containsExactly(PROFILED + " -XX:-BackgroundCompilation",
+                .containsExactly(
+                        PROFILED + " -XX:-BackgroundCompilation",
                         PROFILED + " -XX:-BackgroundCompilation",
                         "-XX:-BackgroundCompilation");
     }
@@ -228,7 +229,8 @@ class JvmForkTests {
         private AskingForFlags() {}
 
         public static void main(String[] arguments) throws InterruptedException {
-            for (ForkPurpose purpose : List.of(ForkPurpose.SITES, ForkPurpose.FIGURES, ForkPurpose.FIGURES_AS_WRITTEN)) {
+            for (ForkPurpose purpose :
+                    List.of(ForkPurpose.SITES, ForkPurpose.FIGURES, ForkPurpose.FIGURES_AS_WRITTEN)) {
                 try {
                     String flags = (String) ask(JvmForkTests.class.getClassLoader(), "flags", purpose);
                     ForkedJvm.send(Stream.of(flags.split(" ", -1))
