@@ -92,10 +92,8 @@ final class Flow {
 
     /** Returns the possible sources of an argument of a call; none if no path reaches the call. */
     Set<Source> argument(int offset, int argument) {
-        Frame frame = frames.get(offset);
-        return frame == null
-                ? Set.of()
-                : sources(frame.arguments(code.instruction(offset)).get(argument));
+        List<Set<Source>> arguments = arguments(offset);
+        return arguments.isEmpty() ? Set.of() : arguments.get(argument);
     }
 
     /** Returns the possible sources of each argument of a call, the receiver first; none if no path reaches the call. */
