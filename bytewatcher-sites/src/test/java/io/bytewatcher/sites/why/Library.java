@@ -69,6 +69,26 @@ final class Library {
         Keep.object = FIRST + SECOND; // 48 B: string concatenation
     }
 
+    @Case(value = "C2 from JDK 21 on knows the length of one digit", when = SETTLED)
+    static void concatenationOfADigit() {
+        // kept: stored in Keep.object and stored in String.value then stored in Keep.object; proof: none
+        Keep.object = "no. " + (Keep.number & 7); // 48 B: string concatenation
+    }
+
+    @Case(value = "C2 does not know the number of digits of 10 or more", when = SETTLED)
+    static void concatenationOfTwoDigits() {
+        // kept: array of a text; proof: none
+        Keep.total += ("no. " + (16 + (Keep.number & 15))).length(); // 24 B: string concatenation
+    }
+
+    private static boolean flag = true;
+
+    @Case(value = "C2 knows a boolean of which the profile shows one branch only", when = SETTLED)
+    static void concatenationOfABoolean() {
+        // kept: stored in Keep.object and stored in String.value then stored in Keep.object; proof: none
+        Keep.object = "is " + flag; // 48 B: string concatenation
+    }
+
     @Case(value = "the same for a constant that an inlined method receives", when = SETTLED)
     static void concatenationOfAConstantArgument() {
         Keep.object = key("size");

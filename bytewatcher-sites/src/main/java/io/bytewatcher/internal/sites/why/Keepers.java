@@ -35,6 +35,16 @@ final class Keepers {
     private static final String STRING = "java/lang/String";
     private static final String CONCATENATION = "java/lang/invoke/StringConcatFactory";
 
+    /** The final classes of which texts have a length that the JIT does not know, unless it knows the object. */
+    private static final Set<Type> OF_UNKNOWN_LENGTH = Set.of(
+            Type.getType(String.class),
+            Type.getType(Byte.class),
+            Type.getType(Short.class),
+            Type.getType(Integer.class),
+            Type.getType(Long.class),
+            Type.getType(Float.class),
+            Type.getType(Double.class));
+
     /** HugeMethodLimit, which product JVMs do not show. */
     private static final int MOST_BYTECODES = 8_000;
 
@@ -194,20 +204,25 @@ final class Keepers {
         }
     }
 
-    /** Whether the JIT cannot know a part of a text, and so its length. A character has one. */
+    /**
+     * Whether the JIT cannot know the length of a part of a text, and so that of the text. A character has length 1. C2 knows the length of
+     * a number of one digit, and that of a boolean or of another object if it inlines what makes the text of it.
+     */
     private boolean hasUnknownPart(InlineScope scope, int at) {
         Type[] parts = methods.instruction(scope.method(), at)
                 .map(call -> Type.getArgumentTypes(call.descriptor()))
                 .orElse(new Type[0]);
         return IntStream.range(0, parts.length)
-                .filter(i -> !parts[i].equals(Type.CHAR_TYPE))
-                .anyMatch(i -> isUnknown(scope, parts[i], origins.argumentOf(scope, at, i), at));
+                .anyMatch(i -> isOfUnknownLength(scope, parts[i], origins.argumentOf(scope, at, i), at));
     }
 
-    private boolean isUnknown(InlineScope scope, Type type, Set<Source> part, int at) {
-        return (type.equals(Type.INT_TYPE) || type.equals(Type.LONG_TYPE))
-                ? numbers.varies(scope, part, at)
-                : origins.areUnknown(scope, part);
+    private boolean isOfUnknownLength(InlineScope scope, Type type, Set<Source> part, int at) {
+        return switch (type.getSort()) {
+            case Type.BYTE, Type.SHORT, Type.INT, Type.LONG -> numbers.hasUnknownDigits(scope, part, at);
+            case Type.FLOAT, Type.DOUBLE -> origins.areUnknown(scope, part);
+            case Type.OBJECT -> OF_UNKNOWN_LENGTH.contains(type) && origins.areUnknown(scope, part);
+            default -> false;
+        };
     }
 
     private boolean isCall(InlineScope scope, int at, String bootstrap) {

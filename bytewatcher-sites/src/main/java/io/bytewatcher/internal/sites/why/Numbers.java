@@ -127,6 +127,12 @@ final class Numbers {
         return known(scope, sources, at).varies();
     }
 
+    /** Whether the JIT cannot know how many digits a number has. It can if that is one. */
+    boolean hasUnknownDigits(InlineScope scope, Set<Source> sources, int at) {
+        Known number = known(scope, sources, at);
+        return number.varies() && !number.range().isIn(-9, 9);
+    }
+
     private Known known(InlineScope scope, Set<Source> sources, int at) {
         Known all = sources.stream()
                 .map(source -> unlessFoundEqual(known(scope, source), scope, Set.of(source), at))

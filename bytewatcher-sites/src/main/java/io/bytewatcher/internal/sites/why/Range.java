@@ -36,6 +36,11 @@ record Range(long low, long high, long zeros, long ones) {
         return low == high;
     }
 
+    /** Whether all are in an interval. */
+    boolean isIn(long from, long to) {
+        return from <= low && high <= to;
+    }
+
     /** Returns the values of both. */
     Range or(Range other) {
         return new Range(Math.min(low, other.low), Math.max(high, other.high), zeros & other.zeros, ones & other.ones);
