@@ -279,6 +279,14 @@ final class ArrayShapes {
         // kept: stored in an array then array index not constant; proof: none
         Point p = new Point(Keep.number, 1); // 24 B: new Point
         // kept: array index not constant; proof: none
+    @Case(value = "an index of the outer array that is not constant keeps the inner arrays, too", when = SETTLED)
+    static void ofTwoDimensionsAtAnIndexThatIsNotConstant() {
+        // kept: array index not constant and stored in an array then array index not constant; proof: none
+        int[][] grid = new int[2][3]; // 88 B: new int[][]
+        grid[Keep.number & 1][1] = Keep.number;
+        Keep.total += grid[1][1];
+    }
+
         Point[] points = {p, p}; // 24 B: new Point[]
         Keep.total += points[Keep.number & 1].x;
     }

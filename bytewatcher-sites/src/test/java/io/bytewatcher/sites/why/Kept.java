@@ -144,7 +144,7 @@ record Kept(List<List<Reason>> reasons, List<Reason> also, List<String> experime
                             clause,
                             "shares a variable with (?:the )?" + Pattern.quote(what)
                                     + "(?: of line \\d+|\\([^)]*\\))?(?: at |, and the JIT )");
-                case ARRAY_LENGTH -> clause.contains("is an array of a length that the JIT does not know");
+                case ARRAY_LENGTH -> clause.contains(" an array of a length that the JIT does not know");
                 case ARRAY_INDEX -> clause.contains("is an array whose index varies");
                 case ARRAY_LONG -> clause.endsWith("(EliminateAllocationArraySizeLimit)");
                 case ARRAY_TEXT -> clause.contains("is the array of a text of variable length");

@@ -177,7 +177,13 @@ final class Keepers {
             suspects.undecided();
         } else if (allocation.allocates()) {
             replacement.checkAllocation(scope, code, allocation, words);
-            search.follow(scope, new Source.Allocated(at), words);
+            boolean isInner = replacement.level(allocation) > 0;
+            suspects.undecidedIf(isInner); // what is read back from the outer array is not followed
+            Place place = places.place(scope, at);
+            search.follow(
+                    scope,
+                    new Source.Allocated(at),
+                    isInner ? words.then("is stored in an array" + place, "the holder", place) : words);
         } else if (Intrinsic.allocates(allocation)) {
             OptionalInt length = Intrinsic.length(allocation);
             if (length.isPresent()) {

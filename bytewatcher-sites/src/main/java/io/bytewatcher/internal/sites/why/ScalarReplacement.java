@@ -51,9 +51,14 @@ final class ScalarReplacement {
         for (int i = 0; i < lengths.size(); i++) {
             boolean isOfArrays = i + 1 < lengths.size();
             Optional<Integer> constant = numbers.constant(scope, lengths.get(i));
-            // the runtime makes all arrays if it makes the outer ones
-            if (i == level || (isOfArrays && constant.isEmpty())) {
+            if (i == level) {
                 checkLength(scope, lengths.get(i), allocation.offset(), words);
+            } else if (isOfArrays && constant.isEmpty()) {
+                suspects.add(
+                        Kind.ARRAY,
+                        words.say("is made together with an array of a length that the JIT does not know"
+                                + places.place(scope, allocation.offset())),
+                        words.isSure() && numbers.varies(scope, lengths.get(i), allocation.offset()));
             }
             if (isOfArrays) {
                 inOne *= constant.orElse(0);
@@ -72,7 +77,7 @@ final class ScalarReplacement {
     }
 
     /** Returns the level of the array in an array of arrays: 0 for the outermost one, and for each other array. */
-    private int level(Instruction allocation) {
+    int level(Instruction allocation) {
         return allocation.opcode() == Opcodes.MULTIANEWARRAY
                 ? allocation.owner().lastIndexOf('[') - type.lastIndexOf('[')
                 : 0;

@@ -734,6 +734,24 @@ final class Followed {
         }
         return 0;
     }
+    static int indexOfTheOuterArrayVaries(int n) {
+        int[][] array = new int[2][3];
+        array[n & 1][0] = 5;
+        return array[1][0];
+    }
+
+    static int numberOfInnerArraysVaries(int n) {
+        int[][] array = new int[n][2];
+        array[0][0] = 5;
+        return array[0][1];
+    }
+
+    static int mayHaveOneInnerArray(int n) {
+        int[][] array = new int[Math.abs(n)][8];
+        array[n & 7][0] = 5;
+        return array[0][0];
+    }
+
 
     static int lengthThatACallFindsToBeFour(int n) {
         requireFour(n);

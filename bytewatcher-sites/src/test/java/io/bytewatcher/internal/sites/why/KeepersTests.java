@@ -292,6 +292,23 @@ class KeepersTests {
         assertThat(reasons("twoDimensions", 0)).isEmpty();
     }
 
+    /** The uses of the code are those of the outer array. */
+    @ParameterizedTest
+    @CsvSource({
+        "indexOfTheOuterArrayVaries, it is stored in an array at F; the holder is an array whose index varies at F",
+        "numberOfInnerArraysVaries, it is made together with an array of a length that the JIT does not know at F"
+    })
+    void innerArrayIsKeptWithTheOuterOne(String method, String reason) {
+        assertThat(words(method, 0)).containsExactly("ARRAY " + reason.replace(" F", " Followed." + method));
+    }
+
+    /** The size of the inner array tells nothing of the number of inner arrays. */
+    @Test
+    void indexOfAnOuterArrayIsNotSureIfItMayHaveOneElement() {
+        smallest = 48;
+        assertThat(reasons("mayHaveOneInnerArray", 0)).isEmpty();
+    }
+
     /** The JIT's check of the index leaves 0 only. */
     @Test
     void arrayOfOneElementHasAConstantIndex() {
