@@ -227,7 +227,7 @@ final class Calls {
                 || declared.isEmpty()
                 || !declared.get().canBeOverridden()
                 || call.opcode() == Opcodes.INVOKESPECIAL // of a constructor or of super, which runs no other method
-                || isOfAKnownClass(scope, call)) {
+                || mayBeOfAKnownClass(scope, call)) {
             suspects.undecided();
         } else {
             CallSite here = new CallSite(scope.method(), call.offset());
@@ -242,10 +242,10 @@ final class Calls {
         }
     }
 
-    /** Whether the receiver is always made at one place in the compiled code. A call of it runs one method. */
-    private boolean isOfAKnownClass(InlineScope scope, Use.Passed call) {
+    /** Whether the JIT may know the receiver's class. A call of it then runs one method. */
+    private boolean mayBeOfAKnownClass(InlineScope scope, Use.Passed call) {
         return call.opcode() != Opcodes.INVOKESTATIC
-                && origins.areMadeAtOnePlace(scope, origins.argumentOf(scope, call.offset(), 0));
+                && origins.mayBeOfAKnownClass(scope, origins.argumentOf(scope, call.offset(), 0));
     }
 
     /** Whether the followed object may have a hash code of its own. The class of a holder is not known. */

@@ -4,6 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The inlining decisions of the compilation that runs a method.
@@ -63,6 +64,11 @@ public record CompileTree(
      */
     public List<InliningDecision> lookup(CompiledMethod caller, int bci) {
         return List.copyOf(decisions.getOrDefault(new CallSite(caller, bci), new LinkedHashSet<>()));
+    }
+
+    /** Returns the methods that are inlined at a call. */
+    Stream<CompiledMethod> inlined(CompiledMethod caller, int bci) {
+        return lookup(caller, bci).stream().filter(InliningDecision::inlined).map(InliningDecision::callee);
     }
 
     /** Returns the offsets of the calls in a method about which the JIT has decided. The method may have no class file, as a lambda's. */

@@ -90,10 +90,13 @@ final class Flow {
         return List.copyOf(uses);
     }
 
-    /** Returns the possible sources of an argument of a call; none if no path reaches the call. */
+    /**
+     * Returns the possible sources of an argument of a call; none if no path reaches the call. The method that links an invokedynamic has
+     * more parameters than the call has arguments.
+     */
     Set<Source> argument(int offset, int argument) {
         List<Set<Source>> arguments = arguments(offset);
-        return arguments.isEmpty() ? Set.of() : arguments.get(argument);
+        return argument < arguments.size() ? arguments.get(argument) : Set.of();
     }
 
     /** Returns the possible sources of each argument of a call, the receiver first; none if no path reaches the call. */
@@ -122,12 +125,13 @@ final class Flow {
         return operands;
     }
 
-    /** Returns the possible sources of an object at each instruction that returns one, as far as the source lets paths lead there. */
+    /** Returns the possible sources of a result at each instruction that returns one, as far as the source lets paths lead there. */
     List<Set<Source>> results() {
         return frames.entrySet().stream()
                 .filter(at -> !isKnown() || paths.isReachable(at.getKey()))
-                .filter(at -> code.instruction(at.getKey()).opcode() == Opcodes.ARETURN)
-                .map(at -> sources(at.getValue().peek(1)))
+                .filter(at -> code.instruction(at.getKey()).returnedSlots() > 0)
+                .map(at ->
+                        sources(at.getValue().peek(code.instruction(at.getKey()).returnedSlots())))
                 .toList();
     }
 

@@ -44,6 +44,15 @@ record Instruction(
         return opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
     }
 
+    /** Returns the stack slots of what it returns; 0 for RETURN, and for an instruction that does not return. */
+    int returnedSlots() {
+        return switch (opcode) {
+            case Opcodes.IRETURN, Opcodes.FRETURN, Opcodes.ARETURN -> 1;
+            case Opcodes.LRETURN, Opcodes.DRETURN -> 2;
+            default -> 0;
+        };
+    }
+
     boolean isElementRead() {
         return opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD;
     }

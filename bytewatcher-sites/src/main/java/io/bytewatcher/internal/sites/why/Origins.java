@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
@@ -72,10 +73,24 @@ record Origins(Methods methods, CompileTree compilation) {
                 .isPresent();
     }
 
-    /** Returns the sources of an argument in the caller. */
+    /**
+     * Returns the sources of an argument in the caller. The caller of a lambda's body is the method of the lambda's class, which passes its
+     * own arguments on; a captured variable has no source.
+     */
     Set<Source> argument(InlineScope scope, int index) {
         InlineScope from = scope.caller();
-        return from == null ? Set.of() : argumentOf(from, scope.call(), index);
+        if (from == null) {
+            return Set.of();
+        }
+        int ofLambda = isOfLambda(from.method()) ? index - captured(scope.method(), from.method()) + 1 : 0;
+        return ofLambda > 0 ? Set.of(new Source.Parameter(ofLambda)) : argumentOf(from, scope.call(), index);
+    }
+
+    /** Returns the sources of each argument of a call; none if the method has no class file. */
+    List<Set<Source>> arguments(InlineScope scope, int call) {
+        return methods.code(scope.method())
+                .map(code -> methods.flow(code).arguments(call))
+                .orElse(List.of());
     }
 
     Set<Source> argumentOf(InlineScope scope, int call, int index) {
@@ -147,18 +162,46 @@ record Origins(Methods methods, CompileTree compilation) {
                 && areOlder(scope, Set.of(source));
     }
 
-    /** Whether values are always objects that one instruction of the compiled code makes. The JIT then knows their class. */
-    boolean areMadeAtOnePlace(InlineScope scope, Set<Source> sources) {
+    /** Whether the JIT may know the class of values: a constant, or always objects that one instruction of the compiled code makes. */
+    boolean mayBeOfAKnownClass(InlineScope scope, Set<Source> sources) {
+        return mayBeOfAKnownClass(scope, sources, new HashSet<>());
+    }
+
+    private boolean mayBeOfAKnownClass(InlineScope scope, Set<Source> sources, Set<Visit> seen) {
         List<Source> objects =
                 sources.stream().filter(source -> source != Source.Other.NULL).toList();
-        if (objects.size() != 1) {
-            return false;
+        return objects.size() == 1 && mayBeOfAKnownClass(scope, objects.get(0), seen);
+    }
+
+    private boolean mayBeOfAKnownClass(InlineScope scope, Source only, Set<Visit> seen) {
+        if (!seen.add(new Visit(scope, only))) {
+            return true;
         }
-        Source only = objects.get(0);
         if (only instanceof Source.Parameter parameter) {
-            return scope.caller() != null && areMadeAtOnePlace(scope.caller(), argument(scope, parameter.index()));
+            InlineScope from = scope.caller();
+            Set<Source> argument = argument(scope, parameter.index());
+            return from != null
+                    && !isOlder(scope, parameter.index())
+                    && (argument.isEmpty() || mayBeOfAKnownClass(from, argument, seen));
         }
-        return only instanceof Source.Allocated || isLambdaMadeAt(scope, only);
+        if (only instanceof Source.StaticRead read) {
+            return !methods.isVariable(read.owner(), read.name());
+        }
+        return only instanceof Source.Allocated
+                || isLambdaMadeAt(scope, only)
+                || (only instanceof Source.Result && isMadeByACallee(scope, only.offset(), seen));
+    }
+
+    private boolean isMadeByACallee(InlineScope scope, int call, Set<Visit> seen) {
+        return compilation
+                .inlined(scope.method(), call)
+                .anyMatch(callee -> scope.isIn(callee)
+                        || methods.code(callee)
+                                .map(code -> methods.flow(code).results().stream()
+                                        .flatMap(Set::stream)
+                                        .collect(Collectors.toSet()))
+                                .map(results -> mayBeOfAKnownClass(new InlineScope(callee, scope, call), results, seen))
+                                .orElse(true));
     }
 
     private boolean isLambdaMadeAt(InlineScope scope, Source source) {

@@ -253,6 +253,33 @@ final class Followed {
         return function.applyAsInt(new Point(i));
     }
 
+    static java.util.function.ToIntFunction<Point> smallFunction() {
+        return Followed::small;
+    }
+
+    static int passedToAMadeFunction(int i) {
+        return smallFunction().applyAsInt(new Point(i));
+    }
+
+    static Point same(Point p) {
+        return p;
+    }
+
+    static int resultOfItself(int n) {
+        Point p = null;
+        for (int i = 0; i < n; i++) {
+            p = same(p);
+            p.with(i);
+        }
+        return n;
+    }
+
+    static final java.util.function.ToIntFunction<Point> CONSTANT = Followed::small;
+
+    static int passedToAConstantFunction(int i) {
+        return CONSTANT.applyAsInt(new Point(i));
+    }
+
     static class Open {
         int size() {
             return 1;

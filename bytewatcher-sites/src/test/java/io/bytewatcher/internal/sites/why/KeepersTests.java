@@ -448,7 +448,7 @@ class KeepersTests {
 
     /** A virtual call without a decision, which the JIT did not compile, or replaced. */
     @ParameterizedTest
-    @ValueSource(strings = {"capturedByALambda", "receiverOfItsOwnMethod"})
+    @ValueSource(strings = {"capturedByALambda", "receiverOfItsOwnMethod", "passedToAConstantFunction"})
     void callOfAnObjectThatIsMadeHereRunsOneMethod(String method) {
         assertThat(reasons(method, 0)).isEmpty();
     }
@@ -472,6 +472,13 @@ class KeepersTests {
             decisions.put(
                     new CallSite(caller, afterItsOwnCalls + i), Set.of(new InliningDecision(callee, true, "inline")));
         }
+    @Test
+    void callOfAnObjectThatAnInlinedCallMakesRunsOneMethod() {
+        assertThat(words("passedToAMadeFunction", 0)).singleElement().asString().contains("too many types");
+        inline("passedToAMadeFunction", "smallFunction");
+        assertThat(reasons("passedToAMadeFunction", 0)).isEmpty();
+    }
+
         deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(300);
         assertThat(reasons(method, 0)).isEmpty();
     }

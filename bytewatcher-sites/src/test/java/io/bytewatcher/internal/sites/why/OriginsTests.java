@@ -3,10 +3,16 @@ package io.bytewatcher.internal.sites.why;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.internal.sites.code.ClassFiles;
+import io.bytewatcher.internal.sites.why.CompileTree.CallSite;
+import io.bytewatcher.internal.sites.why.CompileTree.InliningDecision;
+import io.bytewatcher.internal.sites.why.CompileTree.State;
 import io.bytewatcher.internal.sites.why.Origins.InlineScope;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -56,6 +62,11 @@ class OriginsTests {
             own.consumer.accept("");
         }
 
+        static void ofAnObjectMadeHereAndAnother(Holder holder) {
+            Holder own = new Holder();
+            own.consumer.accept(new Holder());
+        }
+
         static void ofEither(Holder holder) {
             Holder some = holder.next == null ? new Holder() : holder;
             some.consumer.accept("");
@@ -71,6 +82,47 @@ class OriginsTests {
         "ofEither, false"
     })
     void variablesAreAsOldAsTheirLambda(String user, boolean isOlder) {
+        InlineScope body = body(user);
+        assertThat(origins.isOlder(body, 0)).isEqualTo(isOlder);
+        assertThat(origins.isOlder(body, 1)).isFalse();
+    }
+
+    /** A variable that a lambda has captured where it was made here, and the argument of its call. */
+    @ParameterizedTest
+    @CsvSource({
+        "ofAnArgument, false, false",
+        "ofAnObjectMadeHere, true, false",
+        "ofAnObjectMadeHereAndAnother, true, true"
+    })
+    void classOfAVariableMayBeKnownIfItsLambdaIsNotOlder(String user, boolean captured, boolean argument) {
+        InlineScope body = body(user);
+        assertThat(origins.mayBeOfAKnownClass(body, Set.of(new Source.Parameter(0))))
+                .isEqualTo(captured);
+        assertThat(origins.mayBeOfAKnownClass(body, Set.of(new Source.Parameter(1))))
+                .isEqualTo(argument);
+    }
+
+    /** A variable of a loop, which is null before the first turn. */
+    @Test
+    void classOfAResultThatIsItsOwnArgumentMayBeKnown() {
+        CompiledMethod loop = new CompiledMethod(Followed.class.getName(), "resultOfItself", "(I)I");
+        Instruction call = methods.code(loop).orElseThrow().instructions().stream()
+                .filter(instruction -> instruction.name().equals("same"))
+                .findFirst()
+                .orElseThrow();
+        CompiledMethod same = new CompiledMethod(loop.type(), call.name(), call.descriptor());
+        CompileTree inlined = new CompileTree(
+                State.TOP_TIER,
+                "",
+                Map.of(new CallSite(loop, call.offset()), Set.of(new InliningDecision(same, true, "inline"))),
+                Map.of(),
+                Set.of());
+        assertThat(new Origins(methods, inlined)
+                        .mayBeOfAKnownClass(new InlineScope(loop, null, 0), Set.of(new Source.Result(call.offset()))))
+                .isTrue();
+    }
+
+    private InlineScope body(String user) {
         CompiledMethod method =
                 new CompiledMethod(Users.class.getName(), user, "(" + Type.getDescriptor(Holder.class) + ")V");
         int call = methods.code(method).orElseThrow().instructions().stream()
@@ -81,7 +133,6 @@ class OriginsTests {
         InlineScope lambda = new InlineScope(LAMBDA, new InlineScope(method, null, 0), call);
         CompiledMethod body =
                 new CompiledMethod(OriginsTests.class.getName(), "body", "([Ljava/lang/Object;Ljava/lang/Object;)V");
-        assertThat(origins.isOlder(new InlineScope(body, lambda, 0), 0)).isEqualTo(isOlder);
-        assertThat(origins.isOlder(new InlineScope(body, lambda, 0), 1)).isFalse();
+        return new InlineScope(body, lambda, 0);
     }
 }
