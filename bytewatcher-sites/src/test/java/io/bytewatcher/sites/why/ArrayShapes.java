@@ -191,6 +191,37 @@ final class ArrayShapes {
         Keep.total += largeSum(numbers);
     }
 
+    @Case(value = "an inlined check of the array finds the length, so C2 knows it", when = SETTLED)
+    static void ofTheLengthOfAnArrayThatACheckFinds() {
+        int[] model = seven;
+        int length = model.length;
+        requireSevenElements(model);
+        // kept: passed to ArrayShapes.largeSum, hot method too big; proof: inline ArrayShapes.largeSum
+        int[] numbers = new int[length]; // 48 B: new int[]
+        Keep.total += largeSum(numbers);
+    }
+
+    private static void requireSevenElements(int[] numbers) {
+        if (numbers.length != 7) {
+            throw new IllegalArgumentException("not seven");
+        }
+    }
+
+    private static int offset;
+
+    @Case(value = "the check adds the numbers in the other order; to C2 the sum is the same value", when = SETTLED)
+    static void ofALengthThatIsCheckedInAnotherForm() {
+        int number = Keep.number;
+        int from = offset;
+        int length = number + from;
+        if (from + number != 7) {
+            throw new IllegalStateException("not seven");
+        }
+        // kept: passed to ArrayShapes.largeSum, hot method too big; proof: inline ArrayShapes.largeSum
+        int[] numbers = new int[length]; // 48 B: new int[]
+        Keep.total += largeSum(numbers);
+    }
+
     @Case(value = "the check of the index leaves 2 only; the large method keeps the array", when = SETTLED)
     static void ofThreeElementsAtTwoOrThree() {
         // kept: passed to ArrayShapes.largeSum, hot method too big; proof: inline ArrayShapes.largeSum
@@ -248,6 +279,14 @@ final class ArrayShapes {
         Keep.total += grid[1][1];
     }
 
+    @Case(value = "an index of the outer array that is not constant keeps the inner arrays, too", when = SETTLED)
+    static void ofTwoDimensionsAtAnIndexThatIsNotConstant() {
+        // kept: array index not constant and stored in an array then array index not constant; proof: none
+        int[][] grid = new int[2][3]; // 88 B: new int[][]
+        grid[Keep.number & 1][1] = Keep.number;
+        Keep.total += grid[1][1];
+    }
+
     @Case(value = "control: a few C2 makes itself; 17 keeps the outer one", when = SETTLED)
     static void ofFewConstantDimensions() {
         // kept: not known; proof: none
@@ -279,14 +318,6 @@ final class ArrayShapes {
         // kept: stored in an array then array index not constant; proof: none
         Point p = new Point(Keep.number, 1); // 24 B: new Point
         // kept: array index not constant; proof: none
-    @Case(value = "an index of the outer array that is not constant keeps the inner arrays, too", when = SETTLED)
-    static void ofTwoDimensionsAtAnIndexThatIsNotConstant() {
-        // kept: array index not constant and stored in an array then array index not constant; proof: none
-        int[][] grid = new int[2][3]; // 88 B: new int[][]
-        grid[Keep.number & 1][1] = Keep.number;
-        Keep.total += grid[1][1];
-    }
-
         Point[] points = {p, p}; // 24 B: new Point[]
         Keep.total += points[Keep.number & 1].x;
     }

@@ -1,20 +1,14 @@
 package io.bytewatcher.internal.sites.why;
 
-import io.bytewatcher.internal.sites.why.CompileTree.InliningDecision;
 import io.bytewatcher.internal.sites.why.Origins.InlineScope;
 import io.bytewatcher.internal.sites.why.Origins.Visit;
 import java.util.BitSet;
-import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
@@ -24,24 +18,19 @@ final class Numbers {
     /** The returns of a method, in place of the offset of an instruction. */
     private static final int RETURNS = -1;
 
-    /** In place of the values that a number depends on, if these are not known. */
-    private static final Object ANY = "any value";
-
     private static final Set<Integer> EQUALITIES = Set.of(
             Opcodes.IFEQ, Opcodes.IFNE, Opcodes.IF_ICMPEQ, Opcodes.IF_ICMPNE, Opcodes.IF_ACMPEQ, Opcodes.IF_ACMPNE);
-
-    /** The most operations, one on the result of another, by which two numbers are compared. */
-    private static final int MOST_STEPS = 5;
 
     private final Methods methods;
     private final Origins origins;
     private final CompileTree compilation;
+    private final Roots roots;
     private final Deadline deadline;
 
     /** The numbers that are asked for; a number that needs itself, in a loop, may be known. */
     private final Map<Visit, Known> found = new HashMap<>();
 
-    /** Whether numbers are found equal to known ones; in a loop, a number may be that asks for itself. */
+    /** Whether numbers may be found equal to known ones; in a loop, a number may be that asks for itself. */
     private final Map<Question, Boolean> foundEqual = new HashMap<>();
 
     Numbers(Origins origins, Deadline deadline) {
@@ -49,32 +38,28 @@ final class Numbers {
         this.deadline = deadline;
         methods = origins.methods();
         compilation = origins.compilation();
+        roots = new Roots(origins, deadline);
     }
 
-    /** A number at the instruction that uses it, or at the returns of its method. */
-    private record Question(InlineScope scope, Set<Source> number, int at) {}
+    /** A number, by the values that it depends on, at the instruction that uses it, or at the returns of a method. */
+    private record Question(InlineScope scope, Set<Object> roots, int at) {}
 
     /**
      * What is known about a number.
      *
      * @param range what it can be
-     * @param roots the values that it depends on and that the JIT cannot know, as far as the code shows them
      * @param isExact whether it is computed from the code's constants only
      * @param isUnknown whether the JIT knows no more of it than the range; else it may
      */
-    private record Known(Range range, Set<Object> roots, boolean isExact, boolean isUnknown) {
-        static final Known BY_THE_JIT = byTheJit(Set.of());
+    private record Known(Range range, boolean isExact, boolean isUnknown) {
+        static final Known BY_THE_JIT = new Known(Range.LONG, false, false);
 
-        static Known byTheJit(Set<Object> roots) {
-            return new Known(Range.LONG, roots, false, false);
-        }
-
-        static Known unknown(Range range, Object root) {
-            return new Known(range, Set.of(root), false, true);
+        static Known unknown(Range range) {
+            return new Known(range, false, true);
         }
 
         static Known exactly(long number) {
-            return new Known(Range.of(number), Set.of(), true, false);
+            return new Known(Range.of(number), true, false);
         }
 
         boolean varies() {
@@ -142,20 +127,11 @@ final class Numbers {
     }
 
     private Known unlessFoundEqual(Known known, InlineScope scope, Set<Source> number, int at) {
-        return known.varies() && isFoundEqual(scope, number, at) ? Known.byTheJit(known.roots()) : known;
+        return known.varies() && isFoundEqual(scope, roots.of(scope, number), at) ? Known.BY_THE_JIT : known;
     }
 
     private static Known oneOf(Known one, Known other) {
-        Set<Object> roots = union(one.roots(), other.roots());
-        return one.varies() && other.varies()
-                ? new Known(one.range().or(other.range()), roots, false, true)
-                : Known.byTheJit(roots);
-    }
-
-    private static Set<Object> union(Set<Object> one, Set<Object> other) {
-        Set<Object> all = new HashSet<>(one);
-        all.addAll(other);
-        return all;
+        return one.varies() && other.varies() ? Known.unknown(one.range().or(other.range())) : Known.BY_THE_JIT;
     }
 
     private Known known(InlineScope scope, Source source) {
@@ -177,31 +153,15 @@ final class Numbers {
         }
         if (source instanceof Source.Parameter parameter) {
             return scope.caller() == null
-                    ? Known.unknown(typeOf(scope.method(), parameter), source)
+                    ? Known.unknown(typeOf(scope.method(), parameter))
                     : known(scope.caller(), origins.argument(scope, parameter.index()), scope.call());
         }
         if (source instanceof Source.StaticRead read) {
-            boolean varies = methods.isVariable(read.owner(), read.name()) && !isWritten(scope, read);
-            return varies
-                    ? Known.unknown(typeOf(scope.method(), read), read.owner() + "." + read.name())
+            return methods.isVariable(read.owner(), read.name()) && !roots.isWritten(scope, read)
+                    ? Known.unknown(typeOf(scope.method(), read))
                     : Known.BY_THE_JIT;
         }
-        if (source instanceof Source.Result) {
-            return Known.byTheJit(rootsOfArguments(scope, source.offset()));
-        }
-        if (source instanceof Source.FieldRead || source instanceof Source.ElementRead) {
-            return origins.areOlder(scope, Set.of(source)) ? Known.BY_THE_JIT : Known.byTheJit(Set.of(ANY));
-        }
         return source instanceof Source.Computed ? computed(scope, source) : Known.BY_THE_JIT;
-    }
-
-    /** The result of an inlined call can be computed from its arguments. */
-    private Set<Object> rootsOfArguments(InlineScope scope, int call) {
-        return methods.code(scope.method()).stream()
-                .flatMap(code -> methods.flow(code).arguments(call).stream())
-                .flatMap(Set::stream)
-                .flatMap(argument -> known(scope, argument).roots().stream())
-                .collect(Collectors.toSet());
     }
 
     private Range typeOf(CompiledMethod method, Source.Parameter parameter) {
@@ -224,8 +184,10 @@ final class Numbers {
         if (instruction == null) {
             return Known.BY_THE_JIT;
         }
-        List<Known> operands = origins.operands(scope, source).stream()
+        List<Set<Source>> sources = origins.operands(scope, source).stream()
                 .filter(operand -> !operand.equals(Set.of(Source.Other.NONE))) // the second slot of a long
+                .toList();
+        List<Known> operands = sources.stream()
                 .map(operand -> known(scope, operand, source.offset()))
                 .toList();
         int opcode = instruction.opcode();
@@ -234,7 +196,10 @@ final class Numbers {
                 opcode == Opcodes.IINC
                         ? computed(Opcodes.IADD, operands.get(0), Known.exactly(instruction.increment()))
                         : computed(opcode, operands.get(0));
-            case 2 -> computed(opcode, operands.get(0), operands.get(1));
+            case 2 ->
+                Roots.areRelated(roots.of(scope, sources.get(0)), roots.of(scope, sources.get(1)))
+                        ? Known.BY_THE_JIT // such as the difference of two numbers that depend on the same value
+                        : computed(opcode, operands.get(0), operands.get(1));
             default -> Known.BY_THE_JIT;
         };
     }
@@ -242,28 +207,17 @@ final class Numbers {
     private static Known computed(int opcode, Known operand) {
         Range range = Range.of(opcode, operand.range());
         return range == null || !(operand.varies() || operand.isExact())
-                ? Known.byTheJit(operand.roots())
-                : new Known(range, operand.roots(), operand.isExact(), operand.varies());
+                ? Known.BY_THE_JIT
+                : new Known(range, operand.isExact(), operand.varies());
     }
 
-    /** Two numbers that depend on the same value can have a result that the JIT knows, such as their difference. */
     private static Known computed(int opcode, Known one, Known other) {
         Range range = Range.of(opcode, one.range(), other.range());
         boolean areExact = one.isExact() && other.isExact();
         boolean varies = one.varies()
                 ? other.isExact() || isOneToOne(opcode) || other.varies()
                 : other.varies() && (one.isExact() || isOneToOne(opcode));
-        Set<Object> roots = union(one.roots(), other.roots());
-        return range == null || !(areExact || varies) || areRelated(one.roots(), other.roots())
-                ? Known.byTheJit(roots)
-                : new Known(range, roots, areExact, varies);
-    }
-
-    /** Whether numbers can depend on the same value. */
-    private static boolean areRelated(Set<Object> one, Set<Object> other) {
-        return !Collections.disjoint(one, other)
-                || (one.contains(ANY) && !other.isEmpty())
-                || (other.contains(ANY) && !one.isEmpty());
+        return range == null || !(areExact || varies) ? Known.BY_THE_JIT : new Known(range, areExact, varies);
     }
 
     /** Whether the result differs for each value of one operand, whatever the other one is, unless that depends on the first. */
@@ -275,10 +229,11 @@ final class Numbers {
     }
 
     /**
-     * Whether a path to an instruction, or to a return, has found a number equal to one that the JIT may know. The JIT may not have compiled
+     * Whether a path to an instruction, or to a return, has found a number equal to one that the JIT may know. The number can have another
+     * form there, such as the array of a length, so each number counts that depends on one of the same values. The JIT may not have compiled
      * any other path.
      */
-    private boolean isFoundEqual(InlineScope scope, Set<Source> number, int at) {
+    private boolean isFoundEqual(InlineScope scope, Set<Object> number, int at) {
         if (deadline.isPast()) {
             return true;
         }
@@ -287,51 +242,49 @@ final class Numbers {
         if (before != null) {
             return before;
         }
-        boolean isEqual = methods.code(scope.method())
-                .filter(code -> code.instructions().stream()
-                        .anyMatch(by -> by.isCall()
-                                ? callFindsEqual(scope, code, by, number, at)
-                                : testFindsEqual(scope, code, by, number, at)))
-                .isPresent();
+        boolean isEqual =
+                (at != RETURNS && scope.caller() != null && isFoundEqual(scope.caller(), number, scope.call()))
+                        || methods.code(scope.method())
+                                .filter(code -> code.instructions().stream()
+                                        .anyMatch(by -> by.isCall()
+                                                ? callFindsEqual(scope, code, by, number, at)
+                                                : testFindsEqual(scope, code, by, number, at)))
+                                .isPresent();
         foundEqual.put(question, isEqual);
         return isEqual;
     }
 
-    private boolean testFindsEqual(InlineScope scope, Code code, Instruction test, Set<Source> number, int at) {
-        return compares(code, test, number)
-                && leads(code, ifEqual(code, test), at)
-                && compared(code, test).stream()
-                        .filter(operand -> !isSame(code, operand, number, MOST_STEPS))
-                        .noneMatch(other -> varies(scope, other, test.offset()));
+    private boolean testFindsEqual(InlineScope scope, Code code, Instruction test, Set<Object> number, int at) {
+        List<Set<Source>> compared = EQUALITIES.contains(test.opcode()) ? compared(code, test) : List.of();
+        return compared.stream()
+                .filter(operand -> Roots.areRelated(roots.of(scope, operand), number))
+                .filter(operand -> leads(code, ifEqual(code, test), at))
+                .anyMatch(operand -> compared.stream()
+                        .filter(other -> other != operand)
+                        .noneMatch(other -> varies(scope, other, test.offset())));
     }
 
     /**
      * Whether an inlined call finds it equal before it returns, such as a check that throws otherwise. C2 then has the known number also in
-     * the caller. A callee without a class file, such as a lambda's, and an inlined recursion may do so.
+     * the caller. A callee without a class file, such as a lambda's, and an inlined recursion may do so to their arguments.
      */
-    private boolean callFindsEqual(InlineScope scope, Code code, Instruction call, Set<Source> number, int at) {
-        List<CompiledMethod> inlined = compilation.lookup(scope.method(), call.offset()).stream()
-                .filter(InliningDecision::inlined)
-                .map(InliningDecision::callee)
-                .toList();
-        if (inlined.isEmpty()) {
-            return false;
-        }
-        List<Set<Source>> arguments = methods.flow(code).arguments(call.offset());
-        int[] passed = IntStream.range(0, arguments.size())
-                .filter(index -> isSame(code, arguments.get(index), number, MOST_STEPS))
-                .toArray();
-        return passed.length > 0
-                && code.successors(call.offset()).stream().anyMatch(next -> leads(code, next, at))
-                && inlined.stream()
-                        .anyMatch(callee -> scope.isIn(callee)
-                                || methods.code(callee).isEmpty()
-                                || findsEqual(new InlineScope(callee, scope, call.offset()), passed));
+    private boolean callFindsEqual(InlineScope scope, Code code, Instruction call, Set<Object> number, int at) {
+        return callFindsEqual(scope, call.offset(), number)
+                && code.successors(call.offset()).stream().anyMatch(next -> leads(code, next, at));
     }
 
-    private boolean findsEqual(InlineScope callee, int[] parameters) {
-        return IntStream.of(parameters)
-                .anyMatch(index -> isFoundEqual(callee, Set.of(new Source.Parameter(index)), RETURNS));
+    private boolean callFindsEqual(InlineScope scope, int call, Set<Object> number) {
+        return compilation.inlined(scope.method(), call).anyMatch(callee -> {
+            InlineScope inlined = new InlineScope(callee, scope, call);
+            boolean isInside = scope.isIn(callee);
+            if (!isInside && methods.code(callee).isPresent()) {
+                return isFoundEqual(inlined, number, RETURNS);
+            }
+            boolean isPassed = origins.arguments(scope, call).stream()
+                    .anyMatch(argument -> Roots.areRelated(roots.of(scope, argument), number));
+            Stream<Integer> calls = isInside ? Stream.of() : compilation.calls(callee).stream();
+            return isPassed || calls.anyMatch(inner -> callFindsEqual(inlined, inner, number));
+        });
     }
 
     /** Whether a path leads from an instruction to another one, or to a return. */
@@ -340,39 +293,6 @@ final class Numbers {
         return at == RETURNS
                 ? reached.stream().anyMatch(offset -> code.instruction(offset).isReturn())
                 : reached.get(at);
-    }
-
-    /** Also of arrays: one that is found to be a constant has a constant length. */
-    private boolean compares(Code code, Instruction test, Set<Source> number) {
-        return EQUALITIES.contains(test.opcode())
-                && compared(code, test).stream().anyMatch(operand -> isSame(code, operand, number, MOST_STEPS));
-    }
-
-    /** Whether two numbers can be the same to C2, which computes a value only once: a length that is read again, for example. */
-    private boolean isSame(Code code, Set<Source> one, Set<Source> other, int steps) {
-        return one.equals(other)
-                || (steps > 0
-                        && one.size() == 1
-                        && other.size() == 1
-                        && isSame(code, one.iterator().next(), other.iterator().next(), steps));
-    }
-
-    private boolean isSame(Code code, Source one, Source other, int steps) {
-        if (one instanceof Source.StaticRead read && other instanceof Source.StaticRead again) {
-            return methods.mayBeTheSameField(read.owner(), read.name(), again.owner(), again.name());
-        }
-        if (!(one instanceof Source.Computed && other instanceof Source.Computed)) {
-            return false;
-        }
-        Instruction first = code.instruction(one.offset());
-        Instruction second = code.instruction(other.offset());
-        List<Set<Source>> operands = methods.flow(code).operands(first.offset());
-        List<Set<Source>> others = methods.flow(code).operands(second.offset());
-        return first.opcode() == second.opcode()
-                && first.increment() == second.increment()
-                && operands.size() == others.size()
-                && IntStream.range(0, operands.size())
-                        .allMatch(i -> isSame(code, operands.get(i), others.get(i), steps - 1));
     }
 
     /** Returns the operands of a test; for the result of a comparison, such as of two longs, those of the comparison. */
@@ -402,26 +322,6 @@ final class Numbers {
                         .findFirst()
                         .orElse(next)
                 : next;
-    }
-
-    /** Whether a method of the compilation writes a static field. The JIT can then know its value. */
-    private boolean isWritten(InlineScope reader, Source.StaticRead read) {
-        if (deadline.isPast()) {
-            return true;
-        }
-        Stream<CompiledMethod> around =
-                Stream.iterate(reader, Objects::nonNull, InlineScope::caller).map(InlineScope::method);
-        Stream<CompiledMethod> inlined = compilation.decisions().values().stream()
-                .flatMap(Set::stream)
-                .filter(InliningDecision::inlined)
-                .map(InliningDecision::callee);
-        return Stream.concat(around, inlined)
-                .distinct()
-                .flatMap(method -> methods.code(method).stream())
-                .flatMap(code -> code.instructions().stream())
-                .anyMatch(instruction -> instruction.opcode() == Opcodes.PUTSTATIC
-                        && methods.mayBeTheSameField(
-                                instruction.owner(), instruction.name(), read.owner(), read.name()));
     }
 
     /** Whether a number begins at a constant, and each turn of a loop computes it from its last value and from constants only. */

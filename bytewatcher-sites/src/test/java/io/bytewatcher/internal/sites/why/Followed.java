@@ -734,6 +734,24 @@ final class Followed {
         return array[1];
     }
 
+    static int indexOfTheOuterArrayVaries(int n) {
+        int[][] array = new int[2][3];
+        array[n & 1][0] = 5;
+        return array[1][0];
+    }
+
+    static int numberOfInnerArraysVaries(int n) {
+        int[][] array = new int[n][2];
+        array[0][0] = 5;
+        return array[0][1];
+    }
+
+    static int mayHaveOneInnerArray(int n) {
+        int[][] array = new int[Math.abs(n)][8];
+        array[n & 7][0] = 5;
+        return array[0][0];
+    }
+
     static int first(int[] array, int n) {
         return array[n];
     }
@@ -761,24 +779,6 @@ final class Followed {
         }
         return 0;
     }
-    static int indexOfTheOuterArrayVaries(int n) {
-        int[][] array = new int[2][3];
-        array[n & 1][0] = 5;
-        return array[1][0];
-    }
-
-    static int numberOfInnerArraysVaries(int n) {
-        int[][] array = new int[n][2];
-        array[0][0] = 5;
-        return array[0][1];
-    }
-
-    static int mayHaveOneInnerArray(int n) {
-        int[][] array = new int[Math.abs(n)][8];
-        array[n & 7][0] = 5;
-        return array[0][0];
-    }
-
 
     static int lengthThatACallFindsToBeFour(int n) {
         requireFour(n);
@@ -791,6 +791,43 @@ final class Followed {
         if (n != 4) {
             throw new IllegalArgumentException("not four");
         }
+    }
+
+    static int lengthOfAnArrayThatACallChecks(int[] key) {
+        requireFourElements(key);
+        int[] array = new int[key.length];
+        array[key.length - 1] = 5;
+        return array[0];
+    }
+
+    static void requireFourElements(int[] key) {
+        if (key.length != 4) {
+            throw new IllegalArgumentException("not four");
+        }
+    }
+
+    static int lengthThatACallReadsForATest(int i) {
+        if (readSize() != 4) {
+            return 0;
+        }
+        int[] array = new int[size];
+        array[size - 1] = i;
+        return array[0];
+    }
+
+    static int lengthThatALambdaChecks(Runnable check) {
+        check.run();
+        int[] array = new int[size];
+        array[size - 1] = 5;
+        return array[0];
+    }
+
+    static void requireSizeOfFour() {
+        requireFour(size);
+    }
+
+    static int readSize() {
+        return size;
     }
 
     static int lengthThatACallOfACallFindsToBeFour(int n) {

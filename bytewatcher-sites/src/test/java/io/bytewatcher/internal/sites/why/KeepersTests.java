@@ -340,7 +340,13 @@ class KeepersTests {
 
     /** C2 then has the known number also in the caller. */
     @ParameterizedTest
-    @ValueSource(strings = {"lengthThatACallFindsToBeFour", "lengthThatACallOfACallFindsToBeFour"})
+    @ValueSource(
+            strings = {
+                "lengthThatACallFindsToBeFour",
+                "lengthThatACallOfACallFindsToBeFour",
+                "lengthOfAnArrayThatACallChecks",
+                "lengthThatACallReadsForATest"
+            })
     void lengthIsKnownIfAnInlinedCallFoundItEqualToAKnownNumber(String method) {
         assertThat(reasons(method, 0)).as("without an inlined call").hasSize(2);
         inlineAll(method);
@@ -362,6 +368,19 @@ class KeepersTests {
         String method = "lengthThatACallFindsToBeFour";
         CompiledMethod lambda = new CompiledMethod(OWNER + "$$Lambda+0x1000", "accept", "(I)V");
         decisions.put(site(method(method), "requireFour"), Set.of(new InliningDecision(lambda, true, "inline")));
+        assertThat(reasons(method, 0)).isEmpty();
+    }
+
+    /** The method of a lambda's class has no class file. It calls the lambda's body. */
+    @Test
+    void lengthMayBeKnownIfTheBodyOfALambdaFoundItEqualToAKnownNumber() {
+        String method = "lengthThatALambdaChecks";
+        CompiledMethod lambda = new CompiledMethod(OWNER + "$$Lambda+0x1000", "run", "()V");
+        decisions.put(site(method(method), "run"), Set.of(new InliningDecision(lambda, true, "inline")));
+        assertThat(reasons(method, 0)).hasSize(2);
+        decisions.put(
+                new CallSite(lambda, 4), Set.of(new InliningDecision(method("requireSizeOfFour"), true, "inline")));
+        inline("requireSizeOfFour", "requireFour");
         assertThat(reasons(method, 0)).isEmpty();
     }
 
@@ -454,6 +473,13 @@ class KeepersTests {
     }
 
     @Test
+    void callOfAnObjectThatAnInlinedCallMakesRunsOneMethod() {
+        assertThat(words("passedToAMadeFunction", 0)).singleElement().asString().contains("too many types");
+        inline("passedToAMadeFunction", "smallFunction");
+        assertThat(reasons("passedToAMadeFunction", 0)).isEmpty();
+    }
+
+    @Test
     void nothingIsKnownOnceTheTimeIsUp() {
         deadline = System.nanoTime() - 1;
         assertThat(reasons("storedInAStatic", 0)).isEmpty();
@@ -472,13 +498,6 @@ class KeepersTests {
             decisions.put(
                     new CallSite(caller, afterItsOwnCalls + i), Set.of(new InliningDecision(callee, true, "inline")));
         }
-    @Test
-    void callOfAnObjectThatAnInlinedCallMakesRunsOneMethod() {
-        assertThat(words("passedToAMadeFunction", 0)).singleElement().asString().contains("too many types");
-        inline("passedToAMadeFunction", "smallFunction");
-        assertThat(reasons("passedToAMadeFunction", 0)).isEmpty();
-    }
-
         deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(300);
         assertThat(reasons(method, 0)).isEmpty();
     }

@@ -99,6 +99,10 @@ class NumbersTests {
         }
     }
 
+    private static final class Bounds {
+        int start;
+    }
+
     /** The index of the array. */
     @SuppressWarnings({"unused", "IdentityBinaryExpression"}) // read from the class file
     private static final class Indices {
@@ -255,6 +259,69 @@ class NumbersTests {
             return sum + array[n + 1];
         }
 
+        static int commutedForATest(int[] array, int n, int m) {
+            int sum = n + m;
+            if (m + n != 5) {
+                return 0;
+            }
+            return array[sum];
+        }
+
+        static int incrementedForATest(int[] array, int n) {
+            int next = n + 1;
+            n++;
+            if (n != 5) {
+                return 0;
+            }
+            return array[next];
+        }
+
+        static int fieldIsReadAgainForATest(int[] array, int n, Bounds bounds) {
+            int sum = n + bounds.start;
+            if (n + bounds.start != 5) {
+                return 0;
+            }
+            return array[sum];
+        }
+
+        static int writtenAndReadAgainForATest(int[] array, int n, Bounds bounds) {
+            bounds.start = n;
+            if (bounds.start != 5) {
+                return 0;
+            }
+            return array[n];
+        }
+
+        static int differenceOfAWrittenField(int[] array, int n, Bounds bounds) {
+            bounds.start = n;
+            return array[n + 4 - bounds.start];
+        }
+
+        static int otherFieldIsTested(int[] array, int n, Bounds bounds) {
+            if (bounds.start != 5) {
+                return 0;
+            }
+            return array[n];
+        }
+
+        static int offset;
+
+        static int elementAtTheOffset(int[] array) {
+            return array[offset];
+        }
+
+        static int testedByTheCaller(int[] array) {
+            if (offset != 5) {
+                return 0;
+            }
+            return elementAtTheOffset(array);
+        }
+
+        static int testedByTheCallerAfterwards(int[] array) {
+            int element = elementAtTheOffset(array);
+            return offset == 5 ? 0 : element;
+        }
+
         static int comparedWithEachOther(int[] array, int n, int m) {
             if (n != m) {
                 return 0;
@@ -274,6 +341,7 @@ class NumbersTests {
                 "sumOfTwo",
                 "character",
                 "comparedWithEachOther",
+                "otherFieldIsTested",
                 "differenceOfAnotherResult"
             })
     void numberOfSeveralValuesVaries(String name) {
@@ -287,6 +355,11 @@ class NumbersTests {
                 "differenceOfOneOfTwo",
                 "differenceAfterATest",
                 "differenceOfAResult",
+                "differenceOfAWrittenField",
+                "commutedForATest",
+                "incrementedForATest",
+                "fieldIsReadAgainForATest",
+                "writtenAndReadAgainForATest",
                 "maskedOut",
                 "maskedBits",
                 "shiftedOut",
@@ -327,15 +400,28 @@ class NumbersTests {
 
     @Test
     void constantThatIsFoundEqualToANumberStaysAConstant() {
-        CompiledMethod caller = index("passedOnceFoundEqual");
-        CompiledMethod callee = index("element");
+        InlineScope element = inlined("element", "passedOnceFoundEqual");
+        CompiledMethod callee = element.method();
+        assertThat(numbers.constant(element, index(callee, read(callee)))).hasValue(5);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"testedByTheCaller, false", "testedByTheCallerAfterwards, true"})
+    void numberThatTheCallerFindsEqualMayBeKnown(String caller, boolean varies) {
+        InlineScope element = inlined("elementAtTheOffset", caller);
+        Instruction read = read(element.method());
+        assertThat(numbers.varies(element, index(element.method(), read), read.offset()))
+                .isEqualTo(varies);
+    }
+
+    private InlineScope inlined(String name, String into) {
+        CompiledMethod caller = index(into);
         int call = methods.code(caller).orElseThrow().instructions().stream()
-                .filter(instruction -> instruction.name().equals("element"))
+                .filter(instruction -> instruction.name().equals(name))
                 .findFirst()
                 .orElseThrow()
                 .offset();
-        InlineScope inlined = new InlineScope(callee, new InlineScope(caller, null, 0), call);
-        assertThat(numbers.constant(inlined, index(callee, read(callee)))).hasValue(5);
+        return new InlineScope(index(name), new InlineScope(caller, null, 0), call);
     }
 
     private boolean varies(String name) {
