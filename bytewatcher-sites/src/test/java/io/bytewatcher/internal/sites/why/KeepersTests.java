@@ -15,11 +15,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
@@ -38,13 +40,16 @@ class KeepersTests {
     /** {@link Followed} with a name outside ByteWatcher's own packages. */
     private static final String USER = "com.acme.Followed";
 
+    /** Classes that take 1 ms to find. */
+    private static final String SLOW = "com.acme.Slow";
+
     private static final CompiledMethod CALLER = new CompiledMethod("com.acme.Caller", "call", "()V");
     private static final int CALL = 5;
     private static final String COMPILED = "JIT compiled";
 
     private final ClassFiles classFiles = ClassFiles.of(KeepersTests.class.getClassLoader());
     private final Methods methods =
-            new Methods(name -> classFiles.find(name.replace(USER.replace('.', '/'), OWNER.replace('.', '/'))));
+            new Methods(this::find);
     private final Map<CallSite, Set<InliningDecision>> decisions = new HashMap<>();
     private final Map<CallSite, Set<InliningDecision>> refusals = new HashMap<>();
     private Set<CompiledMethod> compiled = Set.of();
@@ -445,13 +450,13 @@ class KeepersTests {
     /** A walk looks for a throw before the store, then for another store after it, in methods without a class file. */
     @ParameterizedTest
     @CsvSource({"storedAfterACheckThatNeverFails, check", "writtenAgainInTheNextTurn, small"})
-    @Timeout(value = 10, threadMode = ThreadMode.SEPARATE_THREAD) // without the deadline, a walk takes minutes
+    @Timeout(value = 10, threadMode = ThreadMode.SEPARATE_THREAD) // without the deadline, a walk takes 100 s or more
     void walkThroughManyInlinedCallsEndsWithTheTime(String method, String called) {
         inlineAll(method);
         CompiledMethod caller = method(called);
         int afterItsOwnCalls = 1_000;
         for (int i = 0; i < 100_000; i++) {
-            CompiledMethod callee = new CompiledMethod("com.acme.Inlined" + i, "run", "()V");
+            CompiledMethod callee = new CompiledMethod(SLOW + i, "run", "()V");
             decisions.put(
                     new CallSite(caller, afterItsOwnCalls + i), Set.of(new InliningDecision(callee, true, "inline")));
         }
@@ -560,6 +565,13 @@ class KeepersTests {
 
     private List<KeptReason> reasons(String name, int allocation) {
         return reasons(List.of(method(name)), allocation);
+    }
+
+    private byte @Nullable [] find(String name) {
+        if (name.startsWith(SLOW.replace('.', '/'))) {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+        }
+        return classFiles.find(name.replace(USER.replace('.', '/'), OWNER.replace('.', '/')));
     }
 
     /** The first method allocates, and is inlined into the second one. */
