@@ -435,7 +435,8 @@ final class Numbers {
 
     private boolean isStep(InlineScope scope, Source computed, Set<Source> number) {
         List<Set<Source>> operands = origins.operands(scope, computed);
-        return operands.contains(number)
+        return !deadline.isPast()
+                && operands.contains(number)
                 && operands.stream()
                         .filter(operand -> !operand.equals(number))
                         .flatMap(Set::stream)
