@@ -33,6 +33,9 @@ final class Numbers {
     /** The most operations, one on the result of another, by which two numbers are compared. */
     private static final int MOST_STEPS = 5;
 
+    /** A bound for inlined calls that are nested: each path of calls to a method is a question of its own. */
+    private static final int MOST_QUESTIONS = 5_000;
+
     private final Methods methods;
     private final Origins origins;
     private final CompileTree compilation;
@@ -279,7 +282,7 @@ final class Numbers {
      * any other path.
      */
     private boolean isFoundEqual(InlineScope scope, Set<Source> number, int at) {
-        if (deadline.isPast()) {
+        if (deadline.isPast() || foundEqual.size() > MOST_QUESTIONS) {
             return true;
         }
         Question question = new Question(scope, number, at);
