@@ -27,9 +27,6 @@ final class Numbers {
     /** In place of the values that a number depends on, if these are not known. */
     private static final Object ANY = "any value";
 
-    private static final Set<Integer> EQUALITIES = Set.of(
-            Opcodes.IFEQ, Opcodes.IFNE, Opcodes.IF_ICMPEQ, Opcodes.IF_ICMPNE, Opcodes.IF_ACMPEQ, Opcodes.IF_ACMPNE);
-
     /** The most operations, one on the result of another, by which two numbers are compared. */
     private static final int MOST_STEPS = 5;
 
@@ -347,7 +344,7 @@ final class Numbers {
 
     /** Also of arrays: one that is found to be a constant has a constant length. */
     private boolean compares(Code code, Instruction test, Set<Source> number) {
-        return EQUALITIES.contains(test.opcode())
+        return test.isEquality()
                 && compared(code, test).stream().anyMatch(operand -> isSame(code, operand, number, MOST_STEPS));
     }
 

@@ -59,7 +59,7 @@ class KeepersTests {
     private String arrayType = "[I";
     private CallSite call = new CallSite(CALLER, CALL);
     private long smallest = 24;
-    private long deadline = Long.MAX_VALUE;
+    private Deadline deadline = new Deadline(System.nanoTime() + Long.MAX_VALUE);
 
     @ParameterizedTest
     @CsvSource(
@@ -443,7 +443,7 @@ class KeepersTests {
 
     @Test
     void nothingIsKnownOnceTheTimeIsUp() {
-        deadline = System.nanoTime() - 1;
+        deadline = new Deadline(System.nanoTime() - 1);
         assertThat(reasons("storedInAStatic", 0)).isEmpty();
     }
 
@@ -460,7 +460,7 @@ class KeepersTests {
             decisions.put(
                     new CallSite(caller, afterItsOwnCalls + i), Set.of(new InliningDecision(callee, true, "inline")));
         }
-        deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(300);
+        deadline = new Deadline(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(300));
         assertThat(reasons(method, 0)).isEmpty();
     }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NumbersTests {
     private final Methods methods = new Methods(ClassFiles.of(NumbersTests.class.getClassLoader()));
     private final Numbers numbers =
-            new Numbers(new Origins(methods, CompileTree.UNKNOWN), new Deadline(Long.MAX_VALUE));
+            new Numbers(new Origins(methods, CompileTree.UNKNOWN), new Deadline(System.nanoTime() + Long.MAX_VALUE));
 
     @SuppressWarnings("unused") // read from the class file
     private static final class Counters {
