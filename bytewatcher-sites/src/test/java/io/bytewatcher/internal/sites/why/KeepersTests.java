@@ -48,8 +48,7 @@ class KeepersTests {
     private static final String COMPILED = "JIT compiled";
 
     private final ClassFiles classFiles = ClassFiles.of(KeepersTests.class.getClassLoader());
-    private final Methods methods =
-            new Methods(this::find);
+    private final Methods methods = new Methods(this::find);
     private final Map<CallSite, Set<InliningDecision>> decisions = new HashMap<>();
     private final Map<CallSite, Set<InliningDecision>> refusals = new HashMap<>();
     private Set<CompiledMethod> compiled = Set.of();
@@ -541,6 +540,35 @@ class KeepersTests {
         assertThat(reasons("lengthOfAField", 0)).hasSize(1);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"textOfAnInt", "textOfALong", "textOfADouble", "textOfAString"})
+    void textOfAPartOfUnknownLengthIsAnArrayOfVariableLength(String method) {
+        assertThat(words(reasonsOfText(method)))
+                .containsExactly("ARRAY it is the array of a text of variable length at Followed." + method);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"textOfADigit", "textOfABoolean", "textOfACharacter", "textOfAnObject", "textOfAConstant"})
+    void textOfPartsThatTheJitMayKnowHasNoReason(String method) {
+        assertThat(reasonsOfText(method)).isEmpty();
+    }
+
+    /** The JDK allocates the array of the text. */
+    private List<KeptReason> reasonsOfText(String name) {
+        CompiledMethod allocating = new CompiledMethod(
+                "jdk.internal.misc.Unsafe",
+                "allocateUninitializedArray",
+                "(Ljava/lang/Class;I)Ljava/lang/Object;");
+        CallSite text = site(method(name), "makeConcatWithConstants");
+        return reasons(
+                List.of(
+                        new CompiledFrame(allocating, 0, "Inlined"),
+                        new CompiledFrame(text.caller(), text.bci(), frame),
+                        new CompiledFrame(call.caller(), call.bci(), "")),
+                "[B");
+    }
+
     private void inlineAll(String method) {
         CompiledMethod caller = method(method);
         methods.code(caller).orElseThrow().instructions().stream()
@@ -594,6 +622,10 @@ class KeepersTests {
             frames.add(new CompiledFrame(site.caller(), site.bci(), frame));
         }
         frames.add(new CompiledFrame(call.caller(), call.bci(), ""));
+        return reasons(frames, type);
+    }
+
+    private List<KeptReason> reasons(List<CompiledFrame> frames, String type) {
         return Keepers.of(
                 new CompiledStack(frames, type),
                 smallest,
