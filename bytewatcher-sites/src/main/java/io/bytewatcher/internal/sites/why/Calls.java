@@ -11,7 +11,6 @@ import io.bytewatcher.internal.sites.why.Places.Place;
 import io.bytewatcher.internal.sites.why.Places.Words;
 import io.bytewatcher.internal.sites.why.Stores.Store;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -40,6 +39,7 @@ final class Calls {
     private final String type;
     private final Stores stores;
     private final Follower follower;
+    private final Deadline deadline;
 
     Calls(Evidence evidence, Stores stores, Follower follower) {
         methods = evidence.methods();
@@ -48,6 +48,7 @@ final class Calls {
         copies = new InlinedCopies(compilation);
         suspects = evidence.suspects();
         type = evidence.type();
+        deadline = evidence.deadline();
         this.stores = stores;
         this.follower = follower;
     }
@@ -109,7 +110,8 @@ final class Calls {
                         .filter(method -> !inlined.contains(method.type()))
                         .filter(method -> method.name().equals(call.name())
                                 && method.descriptor().equals(call.descriptor()))
-                        .anyMatch(method -> methods.code(method).isEmpty() // a lambda, for example
+                        .anyMatch(method -> deadline.isPast()
+                                || methods.code(method).isEmpty() // a lambda, for example
                                 || methods.canRun(call.owner(), call.name(), call.descriptor(), method));
     }
 
@@ -121,9 +123,8 @@ final class Calls {
 
     /** If the JIT knows a method handle, it decides about the call of its target in the JVM's own code between caller and target. */
     private void handle(Use.Passed call, CompiledMethod linker, Place place, Words words) {
-        boolean isKnown = compilation.decisions().entrySet().stream()
-                .filter(entry -> entry.getKey().caller().equals(linker))
-                .flatMap(entry -> entry.getValue().stream())
+        boolean isKnown = compilation.calls(linker).stream()
+                .flatMap(inner -> compilation.lookup(linker, inner).stream())
                 .anyMatch(outcome -> !isCheckOfHandle(outcome.callee()));
         if (!isKnown && methods.code(linker).isEmpty()) {
             unknownHandle(call, place.withoutPath(), words);
@@ -148,24 +149,21 @@ final class Calls {
             follower.follow(callee, new Source.Parameter(argument), words);
             return;
         }
-        List<Map.Entry<CallSite, Set<InliningDecision>>> calls = compilation.decisions().entrySet().stream()
-                .filter(entry -> entry.getKey().caller().equals(callee.method()))
-                .toList();
-        if (argument == 0 || calls.size() != 1 || calls.get(0).getValue().size() != 1) {
+        List<Integer> calls = compilation.calls(callee.method());
+        List<InliningDecision> bodies =
+                calls.size() == 1 ? compilation.lookup(callee.method(), calls.get(0)) : List.of();
+        if (argument == 0 || bodies.size() != 1) {
             suspects.undecided();
             return;
         }
-        InliningDecision body = calls.get(0).getValue().iterator().next();
+        InliningDecision body = bodies.get(0);
         Optional<Code> code = methods.code(body.callee());
         if (!body.inlined() || code.isEmpty()) {
             suspects.undecided();
             return;
         }
         int parameter = origins.captured(body.callee(), callee.method()) + argument - 1;
-        follower.follow(
-                new InlineScope(body.callee(), callee, calls.get(0).getKey().bci()),
-                new Source.Parameter(parameter),
-                words);
+        follower.follow(new InlineScope(body.callee(), callee, calls.get(0)), new Source.Parameter(parameter), words);
     }
 
     private void refused(InlineScope scope, Use.Passed call, InliningDecision outcome, Place place, Words words) {

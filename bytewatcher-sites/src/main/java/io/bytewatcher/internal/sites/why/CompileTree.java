@@ -4,6 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -14,14 +15,31 @@ import java.util.stream.Stream;
  * @param decisions the distinct outcomes at each call
  * @param refusals the distinct outcomes at each call of the method that other compilations at the top tier did not inline
  * @param compiled the methods that either compiler has compiled so far in this JVM
+ * @param callsByCaller the calls of {@code decisions}
  */
 public record CompileTree(
         State state,
         String failure,
         Map<CallSite, Set<InliningDecision>> decisions,
         Map<CallSite, Set<InliningDecision>> refusals,
-        Set<CompiledMethod> compiled) {
+        Set<CompiledMethod> compiled,
+        Map<CompiledMethod, List<CallSite>> callsByCaller) {
     static final CompileTree UNKNOWN = new CompileTree(State.UNKNOWN, "", Map.of(), Map.of(), Set.of());
+
+    CompileTree(
+            State state,
+            String failure,
+            Map<CallSite, Set<InliningDecision>> decisions,
+            Map<CallSite, Set<InliningDecision>> refusals,
+            Set<CompiledMethod> compiled) {
+        this(
+                state,
+                failure,
+                decisions,
+                refusals,
+                compiled,
+                decisions.keySet().stream().collect(Collectors.groupingBy(CallSite::caller)));
+    }
 
     /** The last compilation of a method that succeeded. */
     public enum State {
@@ -73,8 +91,7 @@ public record CompileTree(
 
     /** Returns the offsets of the calls in a method about which the JIT has decided. The method may have no class file, as a lambda's. */
     List<Integer> calls(CompiledMethod caller) {
-        return decisions.keySet().stream()
-                .filter(call -> call.caller().equals(caller))
+        return callsByCaller.getOrDefault(caller, List.of()).stream()
                 .map(CallSite::bci)
                 .toList();
     }

@@ -61,6 +61,19 @@ record Instruction(
         return opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
     }
 
+    /** Whether it compares two values, or one with 0, and jumps if they are equal or if they are not. */
+    boolean isEquality() {
+        return switch (opcode) {
+            case Opcodes.IFEQ,
+                    Opcodes.IFNE,
+                    Opcodes.IF_ICMPEQ,
+                    Opcodes.IF_ICMPNE,
+                    Opcodes.IF_ACMPEQ,
+                    Opcodes.IF_ACMPNE -> true;
+            default -> false;
+        };
+    }
+
     boolean canThrow() {
         return switch (opcode) {
             case Opcodes.LDC ->

@@ -72,11 +72,11 @@ final class Keepers {
      * Returns the uses that keep the objects of a stack.
      *
      * @param smallest the bytes of the smallest of these objects
-     * @param deadline by {@link System#nanoTime}; what is not decided by then is unknown
+     * @param deadline what is not decided by then is unknown
      * @return empty if no use is known to keep them
      */
     static List<KeptReason> of(
-            CompiledStack stack, long smallest, CompileTree compilation, Methods methods, long deadline) {
+            CompiledStack stack, long smallest, CompileTree compilation, Methods methods, Deadline deadline) {
         List<CompiledFrame> frames = stack.frames();
         Optional<CompiledFrame> root = stack.root();
         if (root.isEmpty()) {
@@ -104,17 +104,16 @@ final class Keepers {
             return List.of();
         }
         Origins origins = new Origins(methods, compilation);
-        Deadline end = new Deadline(deadline);
         Evidence evidence = new Evidence(
                 methods,
                 compilation,
                 stack.type(),
                 smallest,
                 origins,
-                new Numbers(origins, end),
+                new Numbers(origins, deadline),
                 new Places(methods, scope),
                 new Suspects(),
-                end);
+                deadline);
         CallSite callOfRoot = caller == null ? null : new CallSite(caller.method(), caller.bci());
         Keepers keepers = new Keepers(evidence, callOfRoot);
         keepers.search(scope, frames.get(0).bci());

@@ -54,7 +54,7 @@ public final class KeptFinder {
             CompiledStack stack = entry.getKey();
             StackBytes made = entry.getValue();
             List<KeptReason> reasons = stacks++ < MOST_STACKS
-                    ? Keepers.of(stack, made.smallest(), objects.compilation(stack), methods, objects.deadline())
+                    ? Keepers.of(stack, made.smallest(), objects.compilation(stack), methods, objects.end())
                     : List.of();
             reasons.stream()
                     .map(reason -> withoutPlaceOf(objects.site(), reason))

@@ -19,6 +19,9 @@ public record KeptObjects(
         Map<CompiledMethod, CompileTree> compilations,
         ClassFiles classFiles,
         long deadline) {
+    Deadline end() {
+        return new Deadline(deadline);
+    }
 
     /** Returns the compilation of the outermost method of a stack; of an unknown state if there is none. */
     public CompileTree compilation(CompiledStack stack) {

@@ -18,8 +18,8 @@ final class Numbers {
     /** The returns of a method, in place of the offset of an instruction. */
     private static final int RETURNS = -1;
 
-    private static final Set<Integer> EQUALITIES = Set.of(
-            Opcodes.IFEQ, Opcodes.IFNE, Opcodes.IF_ICMPEQ, Opcodes.IF_ICMPNE, Opcodes.IF_ACMPEQ, Opcodes.IF_ACMPNE);
+    /** A bound for inlined calls that are nested: each path of calls to a method is a question of its own. */
+    private static final int MOST_QUESTIONS = 5_000;
 
     private final Methods methods;
     private final Origins origins;
@@ -234,7 +234,7 @@ final class Numbers {
      * any other path.
      */
     private boolean isFoundEqual(InlineScope scope, Set<Object> number, int at) {
-        if (deadline.isPast()) {
+        if (deadline.isPast() || foundEqual.size() > MOST_QUESTIONS) {
             return true;
         }
         Question question = new Question(scope, number, at);
@@ -255,7 +255,7 @@ final class Numbers {
     }
 
     private boolean testFindsEqual(InlineScope scope, Code code, Instruction test, Set<Object> number, int at) {
-        List<Set<Source>> compared = EQUALITIES.contains(test.opcode()) ? compared(code, test) : List.of();
+        List<Set<Source>> compared = test.isEquality() ? compared(code, test) : List.of();
         return compared.stream()
                 .filter(operand -> Roots.areRelated(roots.of(scope, operand), number))
                 .filter(operand -> leads(code, ifEqual(code, test), at))
@@ -335,7 +335,8 @@ final class Numbers {
 
     private boolean isStep(InlineScope scope, Source computed, Set<Source> number) {
         List<Set<Source>> operands = origins.operands(scope, computed);
-        return operands.contains(number)
+        return !deadline.isPast()
+                && operands.contains(number)
                 && operands.stream()
                         .filter(operand -> !operand.equals(number))
                         .flatMap(Set::stream)

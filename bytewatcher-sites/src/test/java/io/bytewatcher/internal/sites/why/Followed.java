@@ -1125,6 +1125,44 @@ final class Followed {
         return array[1];
     }
 
+    static int textOfAnInt(int i) {
+        return ("no. " + i).length();
+    }
+
+    static int textOfALong(long n) {
+        return ("no. " + n).length();
+    }
+
+    static int textOfADouble(double d) {
+        return ("no. " + d).length();
+    }
+
+    static int textOfAString(String s) {
+        return ("no. " + s).length();
+    }
+
+    static int textOfADigit(int i) {
+        return ("no. " + (i & 7)).length();
+    }
+
+    static int textOfABoolean(boolean b) {
+        return ("is " + b).length();
+    }
+
+    static int textOfACharacter(char c) {
+        return ("a " + c).length();
+    }
+
+    static int textOfAnObject(Object o) {
+        return ("a " + o).length();
+    }
+
+    static int textOfAConstant(int i) {
+        int number = 1234;
+        String s = "s";
+        return ("no. " + number + s).length();
+    }
+
     record Pair(int first, int second) {}
 
     final class Inner {

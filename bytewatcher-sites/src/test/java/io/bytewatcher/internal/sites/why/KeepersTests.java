@@ -15,11 +15,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
@@ -38,13 +40,15 @@ class KeepersTests {
     /** {@link Followed} with a name outside ByteWatcher's own packages. */
     private static final String USER = "com.acme.Followed";
 
+    /** Classes that take 1 ms to find. */
+    private static final String SLOW = "com.acme.Slow";
+
     private static final CompiledMethod CALLER = new CompiledMethod("com.acme.Caller", "call", "()V");
     private static final int CALL = 5;
     private static final String COMPILED = "JIT compiled";
 
     private final ClassFiles classFiles = ClassFiles.of(KeepersTests.class.getClassLoader());
-    private final Methods methods =
-            new Methods(name -> classFiles.find(name.replace(USER.replace('.', '/'), OWNER.replace('.', '/'))));
+    private final Methods methods = new Methods(this::find);
     private final Map<CallSite, Set<InliningDecision>> decisions = new HashMap<>();
     private final Map<CallSite, Set<InliningDecision>> refusals = new HashMap<>();
     private Set<CompiledMethod> compiled = Set.of();
@@ -54,7 +58,7 @@ class KeepersTests {
     private String arrayType = "[I";
     private CallSite call = new CallSite(CALLER, CALL);
     private long smallest = 24;
-    private long deadline = Long.MAX_VALUE;
+    private Deadline deadline = new Deadline(System.nanoTime() + Long.MAX_VALUE);
 
     @ParameterizedTest
     @CsvSource(
@@ -481,24 +485,24 @@ class KeepersTests {
 
     @Test
     void nothingIsKnownOnceTheTimeIsUp() {
-        deadline = System.nanoTime() - 1;
+        deadline = new Deadline(System.nanoTime() - 1);
         assertThat(reasons("storedInAStatic", 0)).isEmpty();
     }
 
     /** A walk looks for a throw before the store, then for another store after it, in methods without a class file. */
     @ParameterizedTest
     @CsvSource({"storedAfterACheckThatNeverFails, check", "writtenAgainInTheNextTurn, small"})
-    @Timeout(value = 10, threadMode = ThreadMode.SEPARATE_THREAD) // without the deadline, a walk takes minutes
+    @Timeout(value = 10, threadMode = ThreadMode.SEPARATE_THREAD) // without the deadline, a walk takes 100 s or more
     void walkThroughManyInlinedCallsEndsWithTheTime(String method, String called) {
         inlineAll(method);
         CompiledMethod caller = method(called);
         int afterItsOwnCalls = 1_000;
         for (int i = 0; i < 100_000; i++) {
-            CompiledMethod callee = new CompiledMethod("com.acme.Inlined" + i, "run", "()V");
+            CompiledMethod callee = new CompiledMethod(SLOW + i, "run", "()V");
             decisions.put(
                     new CallSite(caller, afterItsOwnCalls + i), Set.of(new InliningDecision(callee, true, "inline")));
         }
-        deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(300);
+        deadline = new Deadline(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(300));
         assertThat(reasons(method, 0)).isEmpty();
     }
 
@@ -579,6 +583,35 @@ class KeepersTests {
         assertThat(reasons("lengthOfAField", 0)).hasSize(1);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"textOfAnInt", "textOfALong", "textOfADouble", "textOfAString"})
+    void textOfAPartOfUnknownLengthIsAnArrayOfVariableLength(String method) {
+        assertThat(words(reasonsOfText(method)))
+                .containsExactly("ARRAY it is the array of a text of variable length at Followed." + method);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"textOfADigit", "textOfABoolean", "textOfACharacter", "textOfAnObject", "textOfAConstant"})
+    void textOfPartsThatTheJitMayKnowHasNoReason(String method) {
+        assertThat(reasonsOfText(method)).isEmpty();
+    }
+
+    /** The JDK allocates the array of the text. */
+    private List<KeptReason> reasonsOfText(String name) {
+        CompiledMethod allocating = new CompiledMethod(
+                "jdk.internal.misc.Unsafe",
+                "allocateUninitializedArray",
+                "(Ljava/lang/Class;I)Ljava/lang/Object;");
+        CallSite text = site(method(name), "makeConcatWithConstants");
+        return reasons(
+                List.of(
+                        new CompiledFrame(allocating, 0, "Inlined"),
+                        new CompiledFrame(text.caller(), text.bci(), frame),
+                        new CompiledFrame(call.caller(), call.bci(), "")),
+                "[B");
+    }
+
     private void inlineAll(String method) {
         CompiledMethod caller = method(method);
         methods.code(caller).orElseThrow().instructions().stream()
@@ -605,6 +638,13 @@ class KeepersTests {
         return reasons(List.of(method(name)), allocation);
     }
 
+    private byte @Nullable [] find(String name) {
+        if (name.startsWith(SLOW.replace('.', '/'))) {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+        }
+        return classFiles.find(name.replace(USER.replace('.', '/'), OWNER.replace('.', '/')));
+    }
+
     /** The first method allocates, and is inlined into the second one. */
     private List<KeptReason> reasons(List<CompiledMethod> inlined, int allocation) {
         CompiledMethod allocating = inlined.get(0);
@@ -625,6 +665,10 @@ class KeepersTests {
             frames.add(new CompiledFrame(site.caller(), site.bci(), frame));
         }
         frames.add(new CompiledFrame(call.caller(), call.bci(), ""));
+        return reasons(frames, type);
+    }
+
+    private List<KeptReason> reasons(List<CompiledFrame> frames, String type) {
         return Keepers.of(
                 new CompiledStack(frames, type),
                 smallest,

@@ -3,8 +3,13 @@ package io.bytewatcher.internal.sites.why;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.internal.sites.code.ClassFiles;
+import io.bytewatcher.internal.sites.why.CompileTree.CallSite;
+import io.bytewatcher.internal.sites.why.CompileTree.InliningDecision;
+import io.bytewatcher.internal.sites.why.CompileTree.State;
 import io.bytewatcher.internal.sites.why.Origins.InlineScope;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import net.bytebuddy.jar.asm.Type;
 import org.junit.jupiter.api.Test;
@@ -17,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NumbersTests {
     private final Methods methods = new Methods(ClassFiles.of(NumbersTests.class.getClassLoader()));
     private final Numbers numbers =
-            new Numbers(new Origins(methods, CompileTree.UNKNOWN), new Deadline(Long.MAX_VALUE));
+            new Numbers(new Origins(methods, CompileTree.UNKNOWN), new Deadline(System.nanoTime() + Long.MAX_VALUE));
 
     @SuppressWarnings("unused") // read from the class file
     private static final class Counters {
@@ -253,10 +258,17 @@ class NumbersTests {
             return element(array, 5);
         }
 
-        static int comparedWithMany(int[] array, int n) {
-            int sum = n == 1 || n == 2 || n == 3 || n == 4 || n == 5 || n == 6 || n == 7 || n == 8 || n == 9 ? 1 : 0;
-            sum += n == 1 || n == 2 || n == 3 || n == 4 || n == 5 || n == 6 || n == 7 || n == 8 || n == 9 ? 2 : 0;
-            return sum + array[n + 1];
+        static int comparedOften(int[] array, int n, int m) {
+            boolean areEqual = n == m && n == m && n == m && n == m && n == m && n == m && n == m && n == m;
+            areEqual = areEqual && n == m && n == m && n == m && n == m && n == m && n == m && n == m && n == m;
+            areEqual = areEqual && n == m && n == m && n == m && n == m && n == m && n == m && n == m && n == m;
+            areEqual = areEqual && n == m && n == m && n == m && n == m && n == m && n == m && n == m && n == m;
+            return (areEqual ? 1 : 0) + array[n];
+        }
+
+        static int passedToTwoCalls(int[] array, int n) {
+            int sum = n > 0 ? passedToTwoCalls(array, n) + passedToTwoCalls(array, n) : 0;
+            return sum + array[n];
         }
 
         static int commutedForATest(int[] array, int n, int m) {
@@ -381,13 +393,53 @@ class NumbersTests {
         assertThat(varies(name)).isFalse();
     }
 
-    /** It is known if all other ways are never taken. */
     @Test
-    @Timeout(
-            value = 10,
-            threadMode = ThreadMode.SEPARATE_THREAD) // with each comparison asked about each other one, it takes hours
-    void numberThatOneOfManyWaysFindsEqualMayBeKnown() {
-        assertThat(varies("comparedWithMany")).isFalse();
+    @Timeout(value = 10, threadMode = ThreadMode.SEPARATE_THREAD) // without the answers of before, 2^32 questions
+    void numberThatIsOftenFoundEqualToAVariableOneVaries() {
+        assertThat(varies("comparedOften")).isTrue();
+    }
+
+    /** Each method calls the next one twice. */
+    @ParameterizedTest
+    @CsvSource({"3, true", "40, false"})
+    @Timeout(value = 10, threadMode = ThreadMode.SEPARATE_THREAD) // without a bound, 2^40 questions
+    void numberThatTooManyNestedCallsGetMayBeKnown(int nested, boolean varies) {
+        CompiledMethod first = index("passedToTwoCalls");
+        ClassFiles files = ClassFiles.of(NumbersTests.class.getClassLoader());
+        Methods copies = new Methods(name -> files.find(name.replaceFirst("Copy\\d+$", "")));
+        Map<CallSite, Set<InliningDecision>> decisions = new HashMap<>();
+        CompiledMethod caller = first;
+        for (int i = 0; i < nested; i++) {
+            CompiledMethod callee = new CompiledMethod(first.type() + "Copy" + i, first.name(), first.descriptor());
+            for (Instruction call : methods.code(first).orElseThrow().instructions()) {
+                if (call.isCall()) {
+                    decisions.put(
+                            new CallSite(caller, call.offset()), Set.of(new InliningDecision(callee, true, "inline")));
+                }
+            }
+            caller = callee;
+        }
+        CompileTree tree = new CompileTree(State.TOP_TIER, "", decisions, Map.of(), Set.of());
+        Numbers ofCopies =
+                new Numbers(new Origins(copies, tree), new Deadline(System.nanoTime() + Long.MAX_VALUE));
+        assertThat(varies(ofCopies, "passedToTwoCalls")).isEqualTo(varies);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"masked", "sumOfTwo", "comparedWithEachOther"})
+    void numberMayBeKnownOnceTheTimeIsUp(String name) {
+        assertThat(varies(outOfTime(), name)).isFalse();
+    }
+
+    @Test
+    void numberIsNotKnownToCountOnceTheTimeIsUp() {
+        CompiledMethod method = new CompiledMethod(Counters.class.getName(), "counted", "([II)I");
+        assertThat(outOfTime().counts(new InlineScope(method, null, 0), index(method, read(method))))
+                .isFalse();
+    }
+
+    private Numbers outOfTime() {
+        return new Numbers(new Origins(methods, CompileTree.UNKNOWN), new Deadline(System.nanoTime() - 1));
     }
 
     @ParameterizedTest
@@ -425,6 +477,10 @@ class NumbersTests {
     }
 
     private boolean varies(String name) {
+        return varies(numbers, name);
+    }
+
+    private boolean varies(Numbers numbers, String name) {
         CompiledMethod method = index(name);
         Instruction read = read(method);
         return numbers.varies(new InlineScope(method, null, 0), index(method, read), read.offset());
