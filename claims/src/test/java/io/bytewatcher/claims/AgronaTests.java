@@ -227,7 +227,7 @@ public class AgronaTests extends Claims {
             words = "A getOrDefault that doesn't create garbage if its suppler is non-capturing.",
             in = COLLECTIONS + "CollectionUtil.java",
             operation = "finds a value",
-            control = "makes a value that is missing")
+            control = "creates the missing value")
     public void getOrDefault() {
         kept = CollectionUtil.getOrDefault(lists, "a", key -> new ArrayList<>());
     }

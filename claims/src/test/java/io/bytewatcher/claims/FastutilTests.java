@@ -79,9 +79,9 @@ public class FastutilTests extends Claims {
             operation = "`fastIterator` over 100 entries, each of them kept",
             control = "`iterator`",
             reason =
-                    "`Int2IntOpenHashMap.MapEntrySet.fastIterator` (`Int2IntOpenHashMap.java:1030`) makes one iterator (48 B) with one entry"
-                            + " (24 B, `:868`) for the whole loop."
-                            + " The claim is that there are not many")
+                    "`Int2IntOpenHashMap.MapEntrySet.fastIterator` (`Int2IntOpenHashMap.java:1030`) creates one iterator (48 B) for the whole loop."
+                            + " The iterator has one entry (24 B, `:868`)."
+                            + " The claim excludes only a large number of objects")
     public void fastIterator() {
         number = sum(map.int2IntEntrySet().fastIterator());
     }

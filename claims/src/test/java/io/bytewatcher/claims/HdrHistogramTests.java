@@ -53,9 +53,9 @@ public class HdrHistogramTests extends Claims {
             operation = "`for (HistogramIterationValue v : histogram.percentiles(5))`",
             control = "copies the histogram",
             reason =
-                    "the loop makes a `PercentileIterator` (`AbstractHistogram.Percentiles.iterator`, `AbstractHistogram.java:1614`) with its"
+                    "the loop creates a `PercentileIterator` (`AbstractHistogram.Percentiles.iterator`, `AbstractHistogram.java:1614`) and its"
                             + " `HistogramIterationValue` (`AbstractHistogramIterator.java:35`)."
-                            + " The same text shows the way without them, an iterator that is reset, as in the next row")
+                            + " The same text describes how to avoid both: reset one iterator, as the next row does")
     public void iterating() {
         long sum = 0;
         for (HistogramIterationValue value : histogram.percentiles(5)) {
@@ -107,7 +107,7 @@ public class HdrHistogramTests extends Claims {
                     "accepts a previously returned interval histogram that can be recycled internally to avoid allocation",
             in = MAIN + "IntervalHistogramProvider.java",
             operation = "`getIntervalHistogram` with the last histogram",
-            control = "`getIntervalHistogram` without")
+            control = "`getIntervalHistogram` without one")
     public void recycled() {
         recorder.recordValue(1_234);
         interval = recorder.getIntervalHistogram(interval);

@@ -47,8 +47,8 @@ public class JavolutionTests extends Claims {
             operation = "`format(int)` into a `StringBuilder`",
             control = "`Integer.toString`",
             reason =
-                    "for an `Appendable` that is no `TextBuilder`, `TypeFormat.format` (`TypeFormat.java:614`) makes one, with its array."
-                            + " The next row shows the way without")
+                    "`TypeFormat.format` (`TypeFormat.java:614`) creates a `TextBuilder` and its array if the `Appendable` is not a `TextBuilder`."
+                            + " The next row avoids both")
     public void formatsInt() throws IOException {
         text.setLength(0);
         TypeFormat.format(1_234_567, text);
@@ -88,7 +88,7 @@ public class JavolutionTests extends Claims {
             in = CORE + "package-info.java",
             operation = "`format(double)` into a `StringBuilder`",
             control = "`Double.toString`",
-            reason = "as for int: `TypeFormat.format` (`TypeFormat.java:727`) makes a `TextBuilder`")
+            reason = "`TypeFormat.format` (`TypeFormat.java:727`) creates a `TextBuilder`, as for an int")
     public void formatsDouble() throws IOException {
         text.setLength(0);
         TypeFormat.format(3.14159, text);

@@ -76,10 +76,10 @@ public class KryoTests extends Claims {
             of = Library.KRYO,
             words = "The pool is optionally thread safe",
             in = UTIL + "Pool.java",
-            operation = "obtains and frees an object of a pool that is thread safe",
+            operation = "obtains and frees an object of a thread-safe pool",
             control = "obtains it and does not free it",
             reason =
-                    "the object is reused. The `LinkedBlockingQueue` that makes the pool thread safe has a node for each object in it:"
+                    "the pool reuses the object. Its `LinkedBlockingQueue`, which makes the pool thread-safe, creates a node for each returned object:"
                             + " `Pool.free` (`Pool.java:91`) → `LinkedBlockingQueue.offer` (`LinkedBlockingQueue.java:409` on 17 and 25)")
     public void threadSafePool() {
         StringBuilder object = sharedPool.obtain();

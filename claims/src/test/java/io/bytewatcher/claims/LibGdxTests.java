@@ -134,8 +134,8 @@ public class LibGdxTests extends Claims {
             control = "a sorted copy",
             reason =
                     "`java.util.DualPivotQuicksort.tryMergeRuns` (`DualPivotQuicksort.java:733` on 17, `:856` on 25) merges the"
-                            + " ascending runs of large arrays in a buffer of the array's size,"
-                            + " for ints, too")
+                            + " ascending runs of a large array in a buffer of the array's size."
+                            + " Arrays of ints are no exception")
     public void sortsInts() {
         System.arraycopy(runs, 0, ints, 0, runs.length);
         Arrays.sort(ints);

@@ -57,7 +57,7 @@ public class Log4jTests extends Claims {
             operation = "`Unbox.box(double)`",
             control = "`Double.valueOf`",
             reason =
-                    "0 B on 17 and 25. On 21 `StringBuilder.append(double)` allocates, which `Unbox.box` (`Unbox.java:169`) calls")
+                    "`Unbox.box` (`Unbox.java:169`) calls `StringBuilder.append(double)`, which allocates on 21 and does not on 17 and 25")
     public void unboxDouble() {
         kept = Unbox.box(real);
     }
@@ -96,8 +96,8 @@ public class Log4jTests extends Claims {
             operation = "`Strings.concat`",
             control = "`+`",
             reason =
-                    "the builder is reused, and the result is a new `String` with its array: `Strings.concat` (`Strings.java:343`) → `StringBuilder.toString`."
-                            + " With an empty argument the other one is returned")
+                    "the result is a new `String` with its array: `Strings.concat` (`Strings.java:343`) → `StringBuilder.toString`."
+                            + " The method reuses its builder. If one argument is empty, it returns the other")
     public void concat() {
         kept = Strings.concat(greeting, "world");
     }

@@ -70,6 +70,7 @@ record FailingTests(int asked, List<Double> seconds, int withoutLines, int outOf
 
     void judge(String jdk, boolean besideHogs, Goals goals) {
         goals.none("failing tests without lines, JDK " + jdk, withoutLines);
+        goals.none("failing tests without lines because the run's time was spent, JDK " + jdk, outOfTime);
         goals.none("tests that allocate and did not fail with a limit of 0 B, JDK " + jdk, asked - seconds.size());
         if (seconds.isEmpty()) {
             goals.miss("no test failed on JDK " + jdk + ", so it is not known how long that takes");

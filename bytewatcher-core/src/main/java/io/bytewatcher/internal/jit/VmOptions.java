@@ -1,6 +1,8 @@
 package io.bytewatcher.internal.jit;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
+import com.sun.management.VMOption;
+import com.sun.management.VMOption.Origin;
 import java.lang.management.ManagementFactory;
 import org.jspecify.annotations.Nullable;
 
@@ -34,8 +36,19 @@ public final class VmOptions {
 
     /** The value of an option; null if this JVM has no such option, or does not report any. */
     public static @Nullable String value(String option) {
+        VMOption found = find(option);
+        return found == null ? null : found.getValue();
+    }
+
+    /** Whether no user has set an option by an argument, a variable or a file; false if this JVM does not show it. */
+    public static boolean isLeftToJvm(String option) {
+        VMOption found = find(option);
+        return found != null && (found.getOrigin() == Origin.DEFAULT || found.getOrigin() == Origin.ERGONOMIC);
+    }
+
+    private static @Nullable VMOption find(String option) {
         try {
-            return HOT_SPOT == null ? null : HOT_SPOT.getVMOption(option).getValue();
+            return HOT_SPOT == null ? null : HOT_SPOT.getVMOption(option);
         } catch (IllegalArgumentException noSuchOption) {
             return null;
         }

@@ -309,12 +309,7 @@ public final class RunRecord {
 
     /** Whether nothing was measured, watched or excused. */
     synchronized boolean isEmpty() {
-        for (Entry entry : entries.values()) {
-            if (entry.judged != null || entry.soak != null) {
-                return false;
-            }
-        }
-        return excuses.isEmpty() && ungated.isEmpty();
+        return judged().isEmpty() && soaks().isEmpty() && excuses.isEmpty() && ungated.isEmpty();
     }
 
     synchronized List<Judged> judged() {

@@ -5,8 +5,8 @@ public enum ForkPurpose {
     /** The sites at steady state. */
     SITES(true, true, false),
     /**
-     * The same, but the event recorder starts after settling. Until then the JVM is like the one that asks, except that beside agents the
-     * loading of a class allocates more.
+     * The same, but the event recorder starts after settling. Until then the JVM is like the one that asks, except that C1 profiles all
+     * code, and that beside agents the loading of a class allocates more.
      */
     SITES_RECORDED_LATE(true, false, false),
     /** The sites before the JIT removes any object. */

@@ -56,6 +56,9 @@ final class JvmArguments {
     private static final Pattern JACOCO = Pattern.compile("-javaagent:([^=]*[/\\\\])?[^/\\\\=]*jacoco[^/\\\\=]*(=.*)?");
     private static final Pattern JACOCO_OUTPUT = Pattern.compile("(?<=[=,])output=[^,]*,?");
 
+    /** A line of the file that {@code -XX:Flags=} names, such as {@code +UseSerialGC}. The JVM lists the lines beside its arguments. */
+    private static final Pattern LINE_OF_FLAGS_FILE = Pattern.compile("[^-].*|-[A-Z&&[^DX]].*");
+
     private static final Pattern COLLECTOR = Pattern.compile("-XX:[+-]Use\\w+GC");
 
     private JvmArguments() {}
@@ -82,6 +85,7 @@ final class JvmArguments {
 
     private static boolean isDropped(String argument) {
         return DROPPED.stream().anyMatch(argument::startsWith)
+                || LINE_OF_FLAGS_FILE.matcher(argument).matches()
                 || TOOL_AGENT.matcher(argument.toLowerCase(Locale.ROOT)).matches();
     }
 

@@ -261,8 +261,8 @@ public final class JvmFork {
         collector.ifPresent(flag -> remarks.add("the fresh JVM ran with " + flag
                 + ", because this JDK's collector hides objects from the event recorder"));
         List<String> arguments = new ArrayList<>();
-        if (!purpose.removesNothing() && VmOptions.value("Tier3DelayOn") != null) {
-            arguments.add(ALWAYS_PROFILED); // a later one of the user replaces it
+        if (!purpose.removesNothing() && VmOptions.isLeftToJvm("Tier3DelayOn")) {
+            arguments.add(ALWAYS_PROFILED);
         }
         arguments.addAll(JvmArguments.like(ManagementFactory.getRuntimeMXBean().getInputArguments(), collector));
         if (!arguments.contains(DiagnosticCommand.flagWithoutServer())) {

@@ -92,6 +92,13 @@ class JvmArgumentsTests {
         assertThat(like(argument)).containsExactly(like);
     }
 
+    /** The fork reads the file itself. */
+    @Test
+    void omitsTheLinesOfAFileOfFlags() {
+        assertThat(like("Tier3DelayOn=7", "+UseSerialGC", "-UseTLAB", "-XX:Flags=.hotspotrc"))
+                .containsExactly("-XX:Flags=.hotspotrc");
+    }
+
     @Test
     void replacesTheCollector() {
         assertThat(JvmArguments.like(

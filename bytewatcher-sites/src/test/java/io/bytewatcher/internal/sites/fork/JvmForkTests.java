@@ -198,7 +198,7 @@ class JvmForkTests {
         String[] flags = {
             "-XX:+UnlockExperimentalVMOptions", "-XX:+EnableJVMCI", "-XX:+UseJVMCICompiler", "-XX:TieredStopAtLevel=1"
         };
-        assertThat(ForkedJvm.sent(asking().withFlags(flags).run(AskingForFlags.class)))
+        assertThat(flagsAskedBy(asking().withFlags(flags)))
                 .containsExactly(
                         "code of the JVMCI compiler reports no objects to the event recorder",
                         PROFILED + " -XX:+UseJVMCICompiler",
@@ -207,21 +207,34 @@ class JvmForkTests {
 
     @Test
     void forkCompilesAsThisJvmDoes() {
-        assertThat(ForkedJvm.sent(
-                        asking().withFlags("-XX:-BackgroundCompilation").run(AskingForFlags.class)))
+        assertThat(flagsAskedBy(asking().withFlags("-XX:-BackgroundCompilation")))
                 .containsExactly(
                         PROFILED + " -XX:-BackgroundCompilation",
                         PROFILED + " -XX:-BackgroundCompilation",
                         "-XX:-BackgroundCompilation");
     }
 
-    /** Unless the user sets the flag. The last one counts. */
     @Test
     void forkProfilesAllCodeHoweverLongTheQueueOfC2() {
-        assertThat(ForkedJvm.sent(asking().run(AskingForFlags.class))).containsExactly(PROFILED, PROFILED, "");
-        assertThat(ForkedJvm.sent(asking().withFlags("-XX:Tier3DelayOn=7").run(AskingForFlags.class)))
-                .containsExactly(
-                        PROFILED + " -XX:Tier3DelayOn=7", PROFILED + " -XX:Tier3DelayOn=7", "-XX:Tier3DelayOn=7");
+        assertThat(flagsAskedBy(asking())).containsExactly(PROFILED, PROFILED, "");
+    }
+
+    @Test
+    void forkProfilesAsTheUserSets(@TempDir Path folder) throws IOException {
+        String flag = "-XX:Tier3DelayOn=7";
+        ForkedJvm byArgument = asking().withFlags(flag);
+        assertThat(flagsAskedBy(byArgument)).containsExactly(flag, flag, flag);
+        ForkedJvm byVariable = asking().withEnvironment("JAVA_TOOL_OPTIONS", flag);
+        assertThat(flagsAskedBy(byVariable)).containsExactly(flag, flag, flag);
+
+        String line = "Tier3DelayOn=7";
+        Path file = Files.writeString(folder.resolve("flags"), line);
+        ForkedJvm byFile = asking().withFlags("-XX:Flags=" + file);
+        assertThat(flagsAskedBy(byFile)).containsExactly(line, line, line);
+    }
+
+    private static List<String> flagsAskedBy(ForkedJvm asking) {
+        return ForkedJvm.sent(asking.run(AskingForFlags.class));
     }
 
     /** Asks for the flags of a fork that reports objects, of one that need not, and of one for the figures as written. */
@@ -234,8 +247,8 @@ class JvmForkTests {
                 try {
                     String flags = (String) ask(JvmForkTests.class.getClassLoader(), "flags", purpose);
                     ForkedJvm.send(Stream.of(flags.split(" ", -1))
-                            .filter(flag ->
-                                    flag.matches("-XX:(-BackgroundCompilation|\\+UseJVMCICompiler|Tier3DelayOn=.*)"))
+                            .filter(flag -> flag.matches(
+                                    "-XX:(-BackgroundCompilation|\\+UseJVMCICompiler)|(-XX:)?Tier3DelayOn=.*"))
                             .collect(Collectors.joining(" ")));
                 } catch (AttributionException refused) {
                     ForkedJvm.send(String.valueOf(refused.getMessage()));
