@@ -591,8 +591,7 @@ class KeepersTests {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"textOfADigit", "textOfABoolean", "textOfACharacter", "textOfAnObject", "textOfAConstant"})
+    @ValueSource(strings = {"textOfADigit", "textOfABoolean", "textOfACharacter", "textOfAnObject", "textOfAConstant"})
     void textOfPartsThatTheJitMayKnowHasNoReason(String method) {
         assertThat(reasonsOfText(method)).isEmpty();
     }
@@ -600,9 +599,7 @@ class KeepersTests {
     /** The JDK allocates the array of the text. */
     private List<KeptReason> reasonsOfText(String name) {
         CompiledMethod allocating = new CompiledMethod(
-                "jdk.internal.misc.Unsafe",
-                "allocateUninitializedArray",
-                "(Ljava/lang/Class;I)Ljava/lang/Object;");
+                "jdk.internal.misc.Unsafe", "allocateUninitializedArray", "(Ljava/lang/Class;I)Ljava/lang/Object;");
         CallSite text = site(method(name), "makeConcatWithConstants");
         return reasons(
                 List.of(

@@ -133,8 +133,8 @@ class KeptFinderTests {
         StackTraceElement line = new StackTraceElement("com.acme.C", "one", "C.java", 12);
         AllocationSite site =
                 new AllocationSite("main", List.of(line), List.of(), "new byte[]", bytes, OPERATIONS, OPERATIONS);
-        KeptObjects objects = new KeptObjects(
-                site, stacks, compilations, name -> classFile, System.nanoTime() + Long.MAX_VALUE);
+        KeptObjects objects =
+                new KeptObjects(site, stacks, compilations, name -> classFile, System.nanoTime() + Long.MAX_VALUE);
         return new KeptFinder().find(objects);
     }
 

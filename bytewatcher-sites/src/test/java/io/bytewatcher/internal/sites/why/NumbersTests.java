@@ -420,8 +420,7 @@ class NumbersTests {
             caller = callee;
         }
         CompileTree tree = new CompileTree(State.TOP_TIER, "", decisions, Map.of(), Set.of());
-        Numbers ofCopies =
-                new Numbers(new Origins(copies, tree), new Deadline(System.nanoTime() + Long.MAX_VALUE));
+        Numbers ofCopies = new Numbers(new Origins(copies, tree), new Deadline(System.nanoTime() + Long.MAX_VALUE));
         assertThat(varies(ofCopies, "passedToTwoCalls")).isEqualTo(varies);
     }
 
