@@ -49,6 +49,6 @@ public final class DifferenceReport {
     }
 
     static String page(ResultsComparison comparison) throws IOException {
-        return PAGE.with(out -> Json.write(out, LEVELS, json -> DifferenceFormat.DIFFERENCE.write(json, comparison)));
+        return PAGE.with(Json.lines(LEVELS, json -> DifferenceFormat.DIFFERENCE.write(json, comparison)));
     }
 }

@@ -2,10 +2,9 @@ package io.bytewatcher.report;
 
 import static java.util.Objects.requireNonNull;
 
-import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Map;
 
 /**
@@ -37,21 +36,14 @@ public final class HistoryReport {
      */
     public static void write(Path folder, BaselineHistory history) {
         requireNonNull(history, "history");
+        byte[] json = Json.lines(LEVELS, generator -> HistoryFormat.HISTORY.write(generator, history));
         new LockedFolder(folder, PAGE_NAME, "the history", "Make the folder writable, or name another one")
                 .write(Map.of(
                         PAGE_NAME,
-                        file -> Files.writeString(file, page(history)),
+                        file -> Files.writeString(file, PAGE.with(json)),
                         "history.json",
-                        file -> Json.write(file, LEVELS, json -> HistoryFormat.HISTORY.write(json, history)),
+                        file -> Files.write(file, json, StandardOpenOption.CREATE_NEW),
                         "history.csv",
                         file -> HistoryCsv.write(file, history)));
-    }
-
-    static String page(BaselineHistory history) throws IOException {
-        return PAGE.with(out -> write(history, out));
-    }
-
-    private static void write(BaselineHistory history, OutputStream out) throws IOException {
-        Json.write(out, LEVELS, json -> HistoryFormat.HISTORY.write(json, history));
     }
 }

@@ -53,12 +53,7 @@ record HtmlPage(String title, String name, Flames flames) {
 
     private static final int BUFFER = 1 << 16;
 
-    /** Writes JSON. */
-    interface Data {
-        void write(OutputStream out) throws IOException;
-    }
-
-    String with(Data data) throws IOException {
+    String with(byte[] json) throws IOException {
         HtmlResource style = HtmlResource.of("report.css");
         List<HtmlResource> scripts = Stream.of(SHARED_SCRIPTS, ifShown(FLAME_SCRIPTS), List.of(name + ".js"))
                 .flatMap(List::stream)
@@ -69,7 +64,7 @@ record HtmlPage(String title, String name, Flames flames) {
         parts.put("title", title);
         parts.put("style", "<style>" + style.text() + "</style>");
         parts.put("content", HtmlResource.of(name + ".html").text());
-        parts.put("data", packed(data));
+        parts.put("data", packed(json));
         parts.put("licences", licences());
         parts.put(
                 "scripts",
@@ -97,10 +92,10 @@ record HtmlPage(String title, String name, Flames flames) {
                 + scripts.stream().map(HtmlResource::source).collect(Collectors.joining(" "));
     }
 
-    private static String packed(Data data) throws IOException {
+    private static String packed(byte[] json) throws IOException {
         ByteArrayOutputStream packed = new ByteArrayOutputStream();
         try (OutputStream out = new GZIPOutputStream(packed, BUFFER)) {
-            data.write(out);
+            out.write(json);
         }
         return Base64.getEncoder().encodeToString(packed.toByteArray());
     }

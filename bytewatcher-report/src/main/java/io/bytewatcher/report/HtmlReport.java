@@ -42,16 +42,17 @@ public final class HtmlReport {
                     file + " is a folder (expected: the name of a file, such as " + file.resolve("index.html") + ")");
         }
         Folders.create(folder);
-        new AtomicFileWriter(Files::move, Durability.PROCESS).replace(target, beside -> write(results, beside));
+        new AtomicFileWriter(Files::move, Durability.PROCESS)
+                .replace(target, beside -> write(results, ResultsFile.json(results), beside));
     }
 
     /** Expects a file that does not exist yet. */
-    static void write(RunResults results, Path file) throws IOException {
-        Files.writeString(file, page(results));
+    static void write(RunResults results, byte[] json, Path file) throws IOException {
+        Files.writeString(file, page(results, json));
     }
 
-    static String page(RunResults results) throws IOException {
+    static String page(RunResults results, byte[] json) throws IOException {
         Flames flames = results.hasSites() ? Flames.SHOWN : Flames.NONE;
-        return new HtmlPage("Allocation report", "report", flames).with(out -> ResultsFile.write(results, out));
+        return new HtmlPage("Allocation report", "report", flames).with(json);
     }
 }

@@ -4,10 +4,8 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.StreamReadConstraints;
-import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,23 +27,18 @@ final class Json {
 
     private Json() {}
 
-    /** Writes a value to a file that does not exist yet, with the entries of so many outer levels on lines of their own. */
+    /** Writes a value to a file that does not exist yet, as {@link #lines}. */
     static void write(Path file, int levels, JsonValue body) throws IOException {
-        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file, StandardOpenOption.CREATE_NEW))) {
-            write(out, levels, body);
-        }
+        Files.write(file, lines(levels, body), StandardOpenOption.CREATE_NEW);
     }
 
-    static void write(OutputStream out, int levels, JsonValue body) throws IOException {
-        try (JsonGenerator json = generator(out)) {
+    /** One value, with the entries of so many outer levels on lines of their own. */
+    static byte[] lines(int levels, JsonValue body) {
+        return bytes(json -> {
             json.setPrettyPrinter(new LinePerResult(levels));
             body.write(json);
             json.writeRaw('\n');
-        }
-    }
-
-    private static JsonGenerator generator(OutputStream out) throws IOException {
-        return FACTORY.createGenerator(out);
+        });
     }
 
     static JsonParser parser(byte[] content, int from, int length) throws IOException {
@@ -55,7 +48,7 @@ final class Json {
     /** One value, without line ends. */
     static byte[] bytes(JsonValue body) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (JsonGenerator json = generator(out)) {
+        try (JsonGenerator json = FACTORY.createGenerator(out)) {
             body.write(json);
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);

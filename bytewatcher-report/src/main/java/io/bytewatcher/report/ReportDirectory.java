@@ -72,7 +72,7 @@ public final class ReportDirectory {
     public ReportDirectory alsoWriting(String name, Function<RunResults, String> content) {
         requireNonNull(name, "name");
         requireNonNull(content, "content");
-        ReportFile added = new ReportFile(name, true, (results, file) -> {
+        ReportFile added = new ReportFile(name, true, (results, json, file) -> {
             String text = content.apply(results);
             if (!text.isEmpty()) {
                 Files.writeString(file, text);
@@ -206,8 +206,9 @@ public final class ReportDirectory {
 
     /** Writes in parallel, so that many results take as long as the slowest file. Throws the first failure after all have ended. */
     private void writeAll(Path real, RunResults results) {
+        byte[] json = ResultsFile.json(results);
         List<Throwable> failures = files.parallelStream()
-                .flatMap(file -> failure(() -> write(real, file, results)).stream())
+                .flatMap(file -> failure(() -> write(real, file, results, json)).stream())
                 .toList();
         for (Throwable failure : failures) {
             if (failure instanceof Error error) {
@@ -226,15 +227,15 @@ public final class ReportDirectory {
         }
     }
 
-    private static void write(Path real, ReportFile file, RunResults results) {
+    private static void write(Path real, ReportFile file, RunResults results, byte[] json) {
         Durability durability = file.name().equals(ResultsFile.NAME) ? Durability.POWER : Durability.PROCESS;
         try {
             AtomicFileWriter writer = new AtomicFileWriter(Files::move, durability);
             Path target = real.resolve(file.name());
             if (file.isOptional()) {
-                writer.replaceOrDelete(target, beside -> file.writer().write(results, beside));
+                writer.replaceOrDelete(target, beside -> file.writer().write(results, json, beside));
             } else {
-                writer.replace(target, beside -> file.writer().write(results, beside));
+                writer.replace(target, beside -> file.writer().write(results, json, beside));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

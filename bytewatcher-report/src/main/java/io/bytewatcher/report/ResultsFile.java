@@ -10,7 +10,6 @@ import io.bytewatcher.internal.files.Escapes;
 import io.bytewatcher.internal.files.Folders;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -133,20 +132,16 @@ public final class ResultsFile {
             Path absolute = file.toAbsolutePath();
             Path folder = requireNonNull(absolute.getParent(), "a file has a folder");
             Folders.create(folder);
-            new AtomicFileWriter(Files::move).replace(absolute, beside -> write(results, beside));
+            new AtomicFileWriter(Files::move).replace(absolute, json(results));
         } catch (IOException e) {
             throw new ResultsException(
                     file, "cannot be written (" + e + ")", "Make its folder writable, or name another file", e);
         }
     }
 
-    /** Expects a file that does not exist yet. */
-    static void write(RunResults results, Path file) throws IOException {
-        Json.write(file, LEVELS, json -> ResultsFormat.RESULTS.write(json, results));
-    }
-
-    static void write(RunResults results, OutputStream out) throws IOException {
-        Json.write(out, LEVELS, json -> ResultsFormat.RESULTS.write(json, results));
+    /** The content of the file. */
+    static byte[] json(RunResults results) {
+        return Json.lines(LEVELS, json -> ResultsFormat.RESULTS.write(json, results));
     }
 
     /** The run of results, read without the results; empty if the content is damaged before it. */

@@ -150,7 +150,7 @@ class HtmlReportTests {
     }
 
     private static String page(RunResults results) throws IOException {
-        return HtmlReport.page(results);
+        return HtmlReport.page(results, ResultsFile.json(results));
     }
 
     private static String json(String page) throws IOException {

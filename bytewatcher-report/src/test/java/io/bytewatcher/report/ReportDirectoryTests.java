@@ -144,7 +144,7 @@ class ReportDirectoryTests {
     @Test
     void aFailureInTheMiddleLeavesTheFileAsItWas() throws IOException {
         RunResults before = reports.write(run(steady("a", 2)));
-        List<ReportFile> failing = List.of(new ReportFile("results.json", (results, file) -> {
+        List<ReportFile> failing = List.of(new ReportFile("results.json", (results, json, file) -> {
             Files.writeString(file, "half");
             throw new IOException("no space left on device");
         }));
@@ -164,7 +164,7 @@ class ReportDirectoryTests {
         CountDownLatch otherWrites = new CountDownLatch(1);
         CountDownLatch thrown = new CountDownLatch(1);
         AtomicBoolean isWritten = new AtomicBoolean();
-        ReportFile.Writer writer = (results, file) -> {
+        ReportFile.Writer writer = (results, json, file) -> {
             if (Thread.currentThread() == writing) {
                 Await.latch(otherWrites);
                 thrown.countDown();

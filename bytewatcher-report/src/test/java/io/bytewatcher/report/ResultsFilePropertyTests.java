@@ -3,9 +3,6 @@ package io.bytewatcher.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -21,18 +18,8 @@ class ResultsFilePropertyTests {
     private static final Path FILE = Path.of("results.json");
     private static final Pattern FIELD = Pattern.compile("^\"[a-z]+\":");
 
-    private static byte[] written(RunResults results) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try {
-            ResultsFile.write(results, out);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return out.toByteArray();
-    }
-
     private static byte[] written(long seed) {
-        return written(new RandomResults(seed).any());
+        return ResultsFile.json(new RandomResults(seed).any());
     }
 
     /** The results; empty after an error, whose message is checked. */
@@ -51,10 +38,10 @@ class ResultsFilePropertyTests {
     @Property(tries = 200)
     void roundTripsThroughAFile(@ForAll long seed) {
         RunResults results = new RandomResults(seed).any();
-        byte[] content = written(results);
+        byte[] content = ResultsFile.json(results);
         RunResults read = ResultsFile.parse(content, FILE);
         assertThat(read).isEqualTo(results);
-        assertThat(written(read)).isEqualTo(content);
+        assertThat(ResultsFile.json(read)).isEqualTo(content);
     }
 
     @Property(tries = 300)
@@ -68,7 +55,7 @@ class ResultsFilePropertyTests {
     void missingLineIsDetected(@ForAll long seed, @ForAll @IntRange(min = 0) int at) {
         RunResults results = new RandomResults(seed).any();
         List<String> lines =
-                new String(written(results), StandardCharsets.UTF_8).lines().toList();
+                new String(ResultsFile.json(results), StandardCharsets.UTF_8).lines().toList();
         int gone = at % lines.size();
         Assume.that(FIELD.matcher(lines.get(gone)).find()); // the loss of one of several results is undetectable
         StringBuilder left = new StringBuilder();
@@ -83,7 +70,7 @@ class ResultsFilePropertyTests {
     @Property(tries = 500)
     void wrongByteIsAnErrorOrLosesNoResult(@ForAll long seed, @ForAll @IntRange(min = 0) int at, @ForAll byte wrong) {
         RunResults results = new RandomResults(seed).any();
-        byte[] content = written(results);
+        byte[] content = ResultsFile.json(results);
         content[at % content.length] = wrong;
         for (RunResults read : read(content)) {
             assertThat(read.tests()).hasSameSizeAs(results.tests());
