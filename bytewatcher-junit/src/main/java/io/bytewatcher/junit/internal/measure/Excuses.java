@@ -13,8 +13,6 @@ import io.bytewatcher.junit.internal.sites.Excuse;
 import io.bytewatcher.junit.internal.sites.FreshFigures;
 import io.bytewatcher.junit.internal.sites.RunningTests;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The reasons why a breach is not a failure. There is none if the test allocates less as written, alone in a fresh JVM, than here: the JIT
@@ -93,9 +91,6 @@ record Excuses(String limit, String baseline) {
     }
 
     String text() {
-        return Stream.of(limit, baseline)
-                .filter(text -> !text.isEmpty())
-                .distinct()
-                .collect(Collectors.joining(" "));
+        return limit.equals(baseline) ? limit : (limit + " " + baseline).strip();
     }
 }

@@ -20,8 +20,6 @@ import io.bytewatcher.report.Status;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -247,12 +245,13 @@ final class TestVerdict {
     void pronounce(Optional<SiteReport> sitesAsWritten, String note) {
         ExtensionContext context = criteria.context();
         if (!isOverLimit()) { // the message of the failure has the figure
-            context.publishReportEntry("allocation", joined("; ", allocation.toString(), limit.heldByObjects(), note));
+            context.publishReportEntry(
+                    "allocation", joined("; ", joined("; ", allocation.toString(), limit.heldByObjects()), note));
         }
         agreed.comparison()
                 .ifPresent(compared -> context.publishReportEntry(
                         "allocation baseline",
-                        joined("\n", compared.outcome().toString(), compared.text(), figures.notKnownAlone())));
+                        joined("\n", compared.outcome() + "\n" + compared.text(), figures.notKnownAlone())));
         Throwable failure = failure(sitesAsWritten, note);
         record(failure);
         if (!excuses.text().isEmpty()) {
@@ -264,8 +263,8 @@ final class TestVerdict {
         allocation.sites().ifPresent(sites -> context.publishReportEntry("allocation sites", sites.toString()));
     }
 
-    private static String joined(String separator, String... texts) {
-        return Stream.of(texts).filter(text -> !text.isEmpty()).collect(Collectors.joining(separator));
+    private static String joined(String separator, String text, String next) {
+        return text + (text.isEmpty() || next.isEmpty() ? "" : separator) + next;
     }
 
     /** Returns the failure of the test, an {@link AssertionError} or an {@link AllocationNotMeasuredException}; null if it passes. */
