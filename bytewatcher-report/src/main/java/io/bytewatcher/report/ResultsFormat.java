@@ -238,11 +238,8 @@ final class ResultsFormat {
             .field("status", STATUS, TestResult::status)
             .field("failed", FLAG, TestResult::failed)
             .field("message", TEXT, TestResult::message)
-            .optional("limit", NUMBER, test -> test.limit().stream().boxed().findAny())
-            .optional(
-                    "objectLimit",
-                    NUMBER,
-                    test -> test.objectLimit().stream().boxed().findAny())
+            .optional("limit", NUMBER, test -> boxed(test.limit()))
+            .optional("objectLimit", NUMBER, test -> boxed(test.objectLimit()))
             .optional("measured", MEASURED, TestResult::measured)
             .optional("baseline", BASELINE, TestResult::baseline);
 
@@ -357,6 +354,10 @@ final class ResultsFormat {
                 read.get("operations", NUMBER),
                 read.get("deviation", NUMBER),
                 read.find("others", JsonType.list(FIGURE)).orElse(List.of()));
+    }
+
+    private static Optional<Long> boxed(OptionalLong limit) {
+        return limit.isPresent() ? Optional.of(limit.getAsLong()) : Optional.empty();
     }
 
     private static String format(JsonParser json) throws IOException {
