@@ -111,9 +111,11 @@ public final class TestId {
     /** The display names of the invocations, from the class down to the test; empty if there are none. */
     private static String invocation(ExtensionContext context) {
         Deque<String> names = new ArrayDeque<>();
-        TestName.upwards(context)
-                .filter(next -> TestName.isInvocation(next) && !isRepetition(next))
-                .forEach(next -> names.addFirst(withoutIndex(next.getDisplayName())));
+        for (ExtensionContext at = context; at != null; at = at.getParent().orElse(null)) {
+            if (TestName.isInvocation(at) && !isRepetition(at)) {
+                names.addFirst(withoutIndex(at.getDisplayName()));
+            }
+        }
         return String.join(" / ", names);
     }
 

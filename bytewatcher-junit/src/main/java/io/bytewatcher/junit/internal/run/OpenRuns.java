@@ -52,10 +52,12 @@ public final class OpenRuns {
 
     /** Returns the run of a test or container, whose start its launcher has reported. */
     public static Optional<RunRecord> of(ExtensionContext context) {
-        return OPEN.stream()
-                .map(OpenRun::run)
-                .filter(run -> run.has(context.getUniqueId()))
-                .findFirst();
+        for (OpenRun open : OPEN) {
+            if (open.run().has(context.getUniqueId())) {
+                return Optional.of(open.run());
+            }
+        }
+        return Optional.empty();
     }
 
     public static SiteSearches searches() {
