@@ -29,17 +29,18 @@ final class OverriddenLimits {
     /** Returns the problem of a test of JUnit Jupiter. */
     static Optional<String> of(DiscoveredTest test) {
         return test.test().getSource().orElse(null) instanceof MethodSource source
-                ? of(test.enclosingClasses(), source.getJavaClass(), source.getJavaMethod())
+                ? of(test, source.getJavaClass(), source.getJavaMethod())
                 : Optional.empty();
     }
 
-    private static Optional<String> of(List<Class<?>> enclosing, Class<?> testClass, Method method) {
+    private static Optional<String> of(DiscoveredTest test, Class<?> testClass, Method method) {
         if (Modifier.isStatic(method.getModifiers()) || Modifier.isPrivate(method.getModifiers())) {
             return Optional.empty();
         }
         Method overridden = withLimit(method.getDeclaringClass(), method);
         if (overridden == null
-                || AllocationRequests.isStatedFor(enclosing, testClass, method, overridden.getDeclaringClass())) {
+                || AllocationRequests.isStatedFor(
+                        test.enclosingClasses(), testClass, method, overridden.getDeclaringClass())) {
             return Optional.empty();
         }
         boolean isWatched = AllocationRequests.on(overridden)
@@ -47,7 +48,7 @@ final class OverriddenLimits {
                 .isPresent();
         return Optional.of(TestName.of(testClass, method) + " overrides "
                 + TestName.of(overridden.getDeclaringClass(), overridden)
-                + (AllocationRequests.of(enclosing, testClass, method).isPresent()
+                + (AllocationRequests.of(test.enclosingClasses(), testClass, method).isPresent()
                         ? ", which carries a limit, and states none itself, so an annotation of a class or package would replace"
                                 + " the limit."
                         : ", which carries a limit, and states none itself, so it would not be measured.")
