@@ -23,6 +23,9 @@ public final class Build {
                     ThreadLocalRandom.current().nextLong())
             .toString();
 
+    /** The folder of the module. It is resolved once, because each result names the module. */
+    private static final Path ABSOLUTE_FOLDER = folder().toAbsolutePath().normalize();
+
     private static final Pattern BOOTER =
             Pattern.compile(".*(?:surefirebooter\\S*\\.jar|ForkedBooter) (?<folder>.+) \\S+ (?<properties>\\S+) \\S+");
 
@@ -72,7 +75,7 @@ public final class Build {
      * latter is not known.
      */
     public static String moduleInBuild() {
-        return moduleInBuild(startedIn(), absoluteFolder());
+        return moduleInBuild(startedIn(), ABSOLUTE_FOLDER);
     }
 
     /**
@@ -85,11 +88,7 @@ public final class Build {
 
     /** The place of the module in its Maven build. */
     public static Reactor reactor() {
-        return reactor(startedIn(), System.getenv("MAVEN_PROJECTBASEDIR"), absoluteFolder());
-    }
-
-    private static Path absoluteFolder() {
-        return folder().toAbsolutePath().normalize();
+        return reactor(startedIn(), System.getenv("MAVEN_PROJECTBASEDIR"), ABSOLUTE_FOLDER);
     }
 
     /** The place of a module. Maven's script names the root, but the build may have been started in another folder. */
@@ -136,7 +135,7 @@ public final class Build {
     }
 
     public static String module() {
-        Path name = absoluteFolder().getFileName();
+        Path name = ABSOLUTE_FOLDER.getFileName();
         return name == null ? "" : name.toString();
     }
 
