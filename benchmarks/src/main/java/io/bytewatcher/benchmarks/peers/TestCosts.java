@@ -98,7 +98,14 @@ record TestCosts(ComparisonSetup setup) {
     private Table measure(Jdk jdk, Path folder, Goals goals) throws IOException {
         Table table = new Table(
                 "Tests, JDK " + jdk.version(),
-                List.of("tests", "by", "s in all", "more than plain, ms per test", "failed", "first failure"));
+                List.of(
+                        "tests",
+                        "by",
+                        "s in all",
+                        "times plain",
+                        "more than plain, ms per test",
+                        "failed",
+                        "first failure"));
         for (int tests : counts()) {
             Map<TestKind, Runs> all = new EnumMap<>(TestKind.class);
             for (int round = 0; round < rounds(tests); round++) {
@@ -186,6 +193,7 @@ record TestCosts(ComparisonSetup setup) {
                 Cell.of((long) tests),
                 Cell.of(kind.title()),
                 Cell.of(runs.median(), 2),
+                kind == TestKind.PLAIN ? Cell.NOTHING : Cell.of(runs.median() / plain, 2),
                 kind == TestKind.PLAIN
                         ? Cell.NOTHING
                         : Cell.of(more(runs.median(), plain, tests), tests < 1_000 ? 1 : 3),
