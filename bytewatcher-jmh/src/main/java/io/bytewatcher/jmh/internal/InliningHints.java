@@ -17,9 +17,8 @@ final class InliningHints {
 
     /** Returns the hints for a benchmark, in the syntax of compiler directives. */
     static List<String> of(Class<?> benchmark) {
-        JmhInternals.checkBlackhole();
         List<String> rules = new ArrayList<>();
-        rules.add("+" + BLACKHOLE + "consume");
+        rules.add((JmhInternals.hasConsumeFull() ? "+" : "-") + BLACKHOLE + "consume");
         rules.add("-" + BLACKHOLE + "consumeFull");
         rules.add("-" + BLACKHOLE + "consumeCPU");
         for (String hint : CompilerHints.defaultList().get()) {

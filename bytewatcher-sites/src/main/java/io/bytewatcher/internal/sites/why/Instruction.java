@@ -40,6 +40,15 @@ record Instruction(
         return opcode >= Opcodes.INVOKEVIRTUAL && opcode <= Opcodes.INVOKEDYNAMIC;
     }
 
+    /** Whether it makes a text of its operands. */
+    boolean isConcatenation() {
+        return opcode == Opcodes.INVOKEDYNAMIC && owner.equals("java/lang/invoke/StringConcatFactory");
+    }
+
+    boolean makesALambda() {
+        return opcode == Opcodes.INVOKEDYNAMIC && owner.equals(Stores.LAMBDA_FACTORY);
+    }
+
     boolean isReturn() {
         return opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
     }

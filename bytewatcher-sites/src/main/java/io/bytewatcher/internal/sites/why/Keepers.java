@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
@@ -33,7 +34,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Keepers {
     private static final String STRING = "java/lang/String";
-    private static final String CONCATENATION = "java/lang/invoke/StringConcatFactory";
 
     /** The final classes of which texts have a length that the JIT does not know, unless it knows the object. */
     private static final Set<Type> OF_UNKNOWN_LENGTH = Set.of(
@@ -157,9 +157,9 @@ final class Keepers {
             scope = scope.caller();
         }
         Words words = new Words("", "it", true);
-        if (isCall(scope, at, CONCATENATION)) {
+        if (is(scope, at, Instruction::isConcatenation)) {
             concatenated(scope, at, methods.instruction(innermost.method(), offset), words);
-        } else if (isCall(scope, at, Stores.LAMBDA_FACTORY)) {
+        } else if (is(scope, at, Instruction::makesALambda)) {
             search.follow(scope, new Source.Result(at), words);
         } else {
             allocated(scope, at, words);
@@ -230,10 +230,7 @@ final class Keepers {
         };
     }
 
-    private boolean isCall(InlineScope scope, int at, String bootstrap) {
-        return methods.instruction(scope.method(), at)
-                .filter(instruction -> instruction.opcode() == Opcodes.INVOKEDYNAMIC
-                        && instruction.owner().equals(bootstrap))
-                .isPresent();
+    private boolean is(InlineScope scope, int at, Predicate<Instruction> kind) {
+        return methods.instruction(scope.method(), at).filter(kind).isPresent();
     }
 }

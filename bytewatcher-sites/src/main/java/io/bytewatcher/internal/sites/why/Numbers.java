@@ -266,10 +266,12 @@ final class Numbers {
 
     /**
      * Whether an inlined call finds it equal before it returns, such as a check that throws otherwise. C2 then has the known number also in
-     * the caller. A callee without a class file, such as a lambda's, and an inlined recursion may do so to their arguments.
+     * the caller. A callee without a class file, such as a lambda's, and an inlined recursion may do so to their arguments. A
+     * concatenation does not.
      */
     private boolean callFindsEqual(InlineScope scope, Code code, Instruction call, Set<Object> number, int at) {
-        return callFindsEqual(scope, call.offset(), number)
+        return !call.isConcatenation()
+                && callFindsEqual(scope, call.offset(), number)
                 && code.successors(call.offset()).stream().anyMatch(next -> leads(code, next, at));
     }
 

@@ -134,7 +134,7 @@ record Origins(Methods methods, CompileTree compilation) {
             return isOlder(scope, parameter.index())
                     || (from != null && areOlder(from, argument(scope, parameter.index()), seen));
         }
-        if (source instanceof Source.FieldRead || source instanceof Source.ElementRead) {
+        if (isRead(source)) {
             List<Set<Source>> objects = operands(scope, source);
             return !seen.add(new Visit(scope, source)) || (!objects.isEmpty() && areOlder(scope, objects.get(0), seen));
         }
@@ -158,8 +158,12 @@ record Origins(Methods methods, CompileTree compilation) {
             List<CompileTree.InliningDecision> outcomes = compilation.lookup(scope.method(), source.offset());
             return !outcomes.isEmpty() && outcomes.stream().noneMatch(CompileTree.InliningDecision::inlined);
         }
-        return (source instanceof Source.FieldRead || source instanceof Source.ElementRead)
-                && areOlder(scope, Set.of(source));
+        return isRead(source) && areOlder(scope, Set.of(source));
+    }
+
+    /** Whether it is the value of a field or of an element. */
+    private static boolean isRead(Source source) {
+        return source instanceof Source.FieldRead || source instanceof Source.ElementRead;
     }
 
     /** Whether the JIT may know the class of values: a constant, or always objects that one instruction of the compiled code makes. */
@@ -180,9 +184,15 @@ record Origins(Methods methods, CompileTree compilation) {
         if (only instanceof Source.Parameter parameter) {
             InlineScope from = scope.caller();
             Set<Source> argument = argument(scope, parameter.index());
-            return from != null
-                    && !isOlder(scope, parameter.index())
-                    && (argument.isEmpty() || mayBeOfAKnownClass(from, argument, seen));
+            if (from == null || isOlder(scope, parameter.index())) {
+                return false;
+            }
+            if (argument.isEmpty() && isOfLambda(from.method()) && from.caller() != null) {
+                Set<Source> lambda = argument(from, 0);
+                return lambda.stream().anyMatch(Origins::isRead) // of an object made here
+                        || mayBeOfAKnownClass(from.caller(), lambda, seen);
+            }
+            return argument.isEmpty() || mayBeOfAKnownClass(from, argument, seen);
         }
         if (only instanceof Source.StaticRead read) {
             return !methods.isVariable(read.owner(), read.name());
@@ -207,8 +217,7 @@ record Origins(Methods methods, CompileTree compilation) {
     private boolean isLambdaMadeAt(InlineScope scope, Source source) {
         return source instanceof Source.Result
                 && methods.instruction(scope.method(), source.offset())
-                        .filter(call -> call.opcode() == Opcodes.INVOKEDYNAMIC
-                                && call.owner().equals(Stores.LAMBDA_FACTORY))
+                        .filter(Instruction::makesALambda)
                         .isPresent();
     }
 

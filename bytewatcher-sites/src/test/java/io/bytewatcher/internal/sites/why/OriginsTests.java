@@ -30,6 +30,10 @@ class OriginsTests {
         Holder next;
 
         Consumer<Object> consumer = value -> {};
+
+        Consumer<Object> own() {
+            return consumer;
+        }
     }
 
     /** Its lambda's body, which has one captured variable. */
@@ -67,6 +71,10 @@ class OriginsTests {
             own.consumer.accept(new Holder());
         }
 
+        static void ofAResult(Holder holder) {
+            holder.own().accept("");
+        }
+
         static void ofEither(Holder holder) {
             Holder some = holder.next == null ? new Holder() : holder;
             some.consumer.accept("");
@@ -91,6 +99,7 @@ class OriginsTests {
     @ParameterizedTest
     @CsvSource({
         "ofAnArgument, false, false",
+        "ofAResult, false, false",
         "ofAnObjectMadeHere, true, false",
         "ofAnObjectMadeHereAndAnother, true, true"
     })
