@@ -1,6 +1,15 @@
 package io.bytewatcher;
 
-/** Thrown by {@link AllocationAssertions} when code exceeds its limit. The message states the excess and how it was measured. */
+/**
+ * Thrown by {@link AllocationAssertions} when code exceeds its limit. The message states the excess and how it was measured. Immutable.
+ *
+ * <pre>{@code
+ * AllocationAssertionError error = assertThrows(
+ *         AllocationAssertionError.class, () -> AllocationAssertions.assertMaxAllocation(48, () -> codec.decode(buffer)));
+ * error.limit();                            // 48
+ * error.allocation().bytesPerOperation();   // 64.0
+ * }</pre>
+ */
 public final class AllocationAssertionError extends AssertionError {
     private static final long serialVersionUID = 1L;
 

@@ -10,7 +10,7 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /**
- * JMH's benchmarks as tests of their allocation.
+ * JMH's benchmarks as tests of their allocation. Thread-safe.
  *
  * <pre>{@code
  * @NoAllocation

@@ -7,6 +7,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.CompilerControl;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Group;
 import org.openjdk.jmh.annotations.Level;
@@ -67,7 +68,7 @@ public class KnownBenchmarks {
         }
     }
 
-    /** A state whose fixture allocates before each invocation, as in JMH's figure. */
+    /** A state whose fixtures allocate around each invocation, as in JMH's figure: an array before it, and twice as much after it. */
     @State(Scope.Thread)
     public static class Allocating {
         byte[] made = {};
@@ -76,9 +77,27 @@ public class KnownBenchmarks {
         public void setUp() {
             made = new byte[16];
         }
+
+        @TearDown(Level.Invocation)
+        public void tearDown() {
+            made = new byte[48];
+        }
     }
 
-    /** A state of all threads. */
+    /** A state of all threads, with a larger length after each set-up. */
+    @State(Scope.Benchmark)
+    public static class Shared {
+        private static final AtomicInteger SET_UPS = new AtomicInteger();
+
+        int length;
+
+        @Setup
+        public void setUp() {
+            length = 16 * SET_UPS.incrementAndGet();
+        }
+    }
+
+    /** A state of the threads of a group. */
     @State(Scope.Group)
     public static class Queue {
         final BlockingQueue<Object> queue = new ArrayBlockingQueue<>(8);
@@ -112,7 +131,7 @@ public class KnownBenchmarks {
     }
 
     @Benchmark
-    public byte[] beforeEach(Allocating allocating) {
+    public byte[] aroundEach(Allocating allocating) {
         return allocating.made;
     }
 
@@ -142,6 +161,39 @@ public class KnownBenchmarks {
     @Threads(2)
     public byte[] twoThreads() {
         return new byte[16];
+    }
+
+    @Benchmark
+    @Threads(2)
+    public byte[] shared(Shared shared) {
+        return new byte[shared.length];
+    }
+
+    /** The JIT would remove the array if it inlined the call. */
+    @Benchmark
+    public int callNotInlined() {
+        return small()[3];
+    }
+
+    @CompilerControl(CompilerControl.Mode.DONT_INLINE)
+    static byte[] small() {
+        return new byte[16];
+    }
+
+    /** The JIT keeps the array unless it inlines the call. */
+    @Benchmark
+    public int callInlined() {
+        return large()[3];
+    }
+
+    @CompilerControl(CompilerControl.Mode.INLINE)
+    static int[] large() {
+        return new int[] { // has more than 325 bytecodes (FreqInlineSize)
+            1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000,
+            1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000,
+            1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000,
+            1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000
+        };
     }
 
     /** Blocks unless the other thread of the group takes. */

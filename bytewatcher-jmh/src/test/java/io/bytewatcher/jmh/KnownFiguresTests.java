@@ -83,7 +83,7 @@ class KnownFiguresTests {
 
     @Test
     void fixturesOfInvocationsCountAsInJmh() {
-        assertThat(bytes("beforeEach")).isEqualTo(KnownBenchmarks.ARRAY);
+        assertThat(bytes("aroundEach")).as("one array before, two after").isEqualTo(3 * KnownBenchmarks.ARRAY);
     }
 
     @Test
@@ -115,6 +115,17 @@ class KnownFiguresTests {
     @Test
     void oneOfSeveralThreadsIsMeasured() {
         assertThat(bytes("twoThreads")).isEqualTo(KnownBenchmarks.ARRAY);
+    }
+
+    @Test
+    void stateOfAllThreadsIsSetUpOnce() {
+        assertThat(bytes("shared")).isEqualTo(KnownBenchmarks.ARRAY);
+    }
+
+    @Test
+    void hintsForTheJitApply() {
+        assertThat(bytes("callNotInlined")).isEqualTo(KnownBenchmarks.ARRAY);
+        assertThat(bytes("callInlined")).isZero();
     }
 
     /** Its methods block until the other one comes. */

@@ -17,6 +17,7 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
+import org.jspecify.annotations.Nullable;
 
 /** The base class of all goals. */
 @SuppressWarnings("NullAway.Init") // Maven sets the fields
@@ -104,15 +105,20 @@ abstract class ByteWatcherMojo extends AbstractMojo {
     /** The configured keys. */
     Map<String, String> keys() throws MojoExecutionException {
         for (Map.Entry<String, String> key : keys.entrySet()) {
-            if (!key.getKey().startsWith(PREFIX)) {
-                throw new MojoExecutionException("<keys>: \"" + key.getKey()
-                        + "\" (expected: a key of ByteWatcher, such as <" + PREFIX + "survey>)");
-            }
-            if (key.getValue() == null) {
-                throw new MojoExecutionException("<keys>: " + key.getKey() + " has no value");
-            }
+            checkKey(key.getKey(), key.getValue());
         }
         return new TreeMap<>(keys);
+    }
+
+    /** Rejects a key of another tool, or an empty element, for which Maven has no value. */
+    static void checkKey(String name, @Nullable String value) throws MojoExecutionException {
+        if (!name.startsWith(PREFIX)) {
+            throw new MojoExecutionException(
+                    "<keys>: \"" + name + "\" (expected: a key of ByteWatcher, such as <" + PREFIX + "survey>)");
+        }
+        if (value == null) {
+            throw new MojoExecutionException("<keys>: " + name + " has no value");
+        }
     }
 
     /** A key of the command line, or else of the configuration. */

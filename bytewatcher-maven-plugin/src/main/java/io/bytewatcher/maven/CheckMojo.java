@@ -80,12 +80,17 @@ public final class CheckMojo extends ByteWatcherMojo {
             return;
         }
         BuildResults all = new BuildResults(modules);
-        Set<Path> shared = all.sharedBaselines();
+        requireOwnBaselines(all);
+        check(all, modules.size() > 1);
+    }
+
+    /** Rejects a baseline of several modules. */
+    static void requireOwnBaselines(BuildResults results) throws MojoExecutionException {
+        Set<Path> shared = results.sharedBaselines();
         if (!shared.isEmpty()) {
             throw new MojoExecutionException("bytewatcher.baseline.file: several modules share " + shared
                     + ". Give each module its own file, with a path relative to its folder");
         }
-        check(all, modules.size() > 1);
     }
 
     /** The reason why the results are not those of all tests. */

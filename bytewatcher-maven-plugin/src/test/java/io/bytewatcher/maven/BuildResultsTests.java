@@ -26,6 +26,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.apache.maven.plugin.MojoExecutionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -63,7 +64,12 @@ class BuildResultsTests {
                 module("c"));
         assertThat(new BuildResults(modules).sharedBaselines()).as("no file").isEmpty();
         Files.writeString(shared, Baseline.of(List.of()).text());
-        assertThat(new BuildResults(modules).sharedBaselines()).containsExactly(shared);
+        BuildResults results = new BuildResults(modules);
+        assertThat(results.sharedBaselines()).containsExactly(shared);
+        assertThatThrownBy(() -> CheckMojo.requireOwnBaselines(results))
+                .isInstanceOf(MojoExecutionException.class)
+                .hasMessage("bytewatcher.baseline.file: several modules share [" + shared
+                        + "]. Give each module its own file, with a path relative to its folder");
     }
 
     /** A partial build without any results fails for it, too. */

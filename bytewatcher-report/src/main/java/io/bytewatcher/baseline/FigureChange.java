@@ -14,6 +14,13 @@ import java.util.Set;
 /**
  * The difference between the lines of a test in two baselines, for the environments in which it is the same. Immutable.
  *
+ * <pre>{@code
+ * for (FigureChange change : earlier.changesTo(later)) {   // of BaselineVersion
+ *     System.out.println(change.direction() + " " + change.test() + ": " + change.reason());
+ * }
+ * // RAISED com.acme.CodecTest#encodes: the currency
+ * }</pre>
+ *
  * @param test the test, see {@link MeasuredTest#test}
  * @param was the old figure; empty where there was no line
  * @param is the new figure; empty where there is no line

@@ -15,6 +15,13 @@ import java.util.Optional;
 /**
  * The past of committed baselines: who changed which figure, when and why. Immutable. {@link HistoryReport} writes it.
  *
+ * <pre>{@code
+ * for (BaselineHistory.Step step : history.largest(5)) {
+ *     System.out.println(step.difference() + " B, " + step.change().test() + ", " + step.commit().author());
+ * }
+ * // 48.0 B, com.acme.CodecTest#encodes, Bea
+ * }</pre>
+ *
  * @param files the baselines, one for each module
  * @param head the commit whose past this is
  * @param since the last commit before the history; empty where the history begins with the first commit

@@ -10,14 +10,17 @@ import com.fasterxml.jackson.core.JsonToken;
 import io.bytewatcher.baseline.FigureChange.Direction;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
@@ -91,6 +94,61 @@ class HistoryReportTests {
         assertThat(fields(csv)).hasSize(19 * (1 + 2 * SampleRuns.HOSTILE_NAMES.size()));
         assertThat(fields(csv))
                 .contains("tab\there, line\nthere, return\rand nul\u0000", SampleRuns.HOSTILE_NAMES.get(3));
+    }
+
+    @Test
+    void csvAndJsonAgree() throws IOException {
+        List<String> cells = fields(write(SampleHistories.mixed(), "history.csv"));
+        String json = Files.readString(folder.resolve("history.json")).replaceAll("[\"\\\\]", "");
+        int width = cells.indexOf("reason") + 1;
+        assertThat(cells).hasSize(width * json.split("layout:", -1).length);
+        for (int start = width; start < cells.size(); start += width) {
+            Row row = new Row(cells.subList(0, width), cells.subList(start, start + width));
+            assertThat(json.lines().filter(row::isStep)).as(row.toString()).hasSize(1);
+            String arrival = row.get(row.get("merge").isEmpty() ? "commit" : "merge");
+            assertThat(json.replace("\n", ""))
+                    .contains("id:" + arrival + "," + row.inJson("time"))
+                    .containsPattern("id:" + row.get("commit") + ",time:[^,]*,"
+                            + Pattern.quote(row.inJson("author", "subject")));
+        }
+    }
+
+    /** A row of the CSV, compared with JSON without quotes. */
+    private record Row(List<String> columns, List<String> cells) {
+        String get(String column) {
+            return cells.get(columns.indexOf(column)).replace("\"", "");
+        }
+
+        String inJson(String... fields) {
+            return Arrays.stream(fields).map(field -> field + ":" + get(field)).collect(Collectors.joining(","));
+        }
+
+        /** Whether a line is the step of this row, in an environment of which there may be others. */
+        boolean isStep(String line) {
+            return Stream.of(
+                                    inJson("module", "test"),
+                                    inJson("layout", "collector", "jit", "jdk"),
+                                    "kind:" + get("kind").replace("before", "new"),
+                                    inJson("verdict", "scope"),
+                                    get("merge").isEmpty()
+                                            ? inJson("commit", "reason")
+                                            : inJson("commit", "merge", "reason"))
+                            .allMatch(line::contains)
+                    && get("was").equals(bytes(line, "was"))
+                    && get("is").equals(bytes(line, "is"));
+        }
+
+        /** The bytes per call of a figure; empty without that figure. */
+        private static String bytes(String line, String name) {
+            Matcher figure = Pattern.compile("\\b" + name + ":\\{[^}]*?bytes:(\\d+),operations:(\\d+)")
+                    .matcher(line);
+            return figure.find()
+                    ? new BigDecimal(figure.group(1))
+                            .divide(new BigDecimal(figure.group(2)))
+                            .stripTrailingZeros()
+                            .toPlainString()
+                    : "";
+        }
     }
 
     /** By the grammar of RFC 4180. */

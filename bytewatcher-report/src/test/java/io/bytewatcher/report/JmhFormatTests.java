@@ -263,6 +263,24 @@ class JmhFormatTests {
 
     // Files
 
+    /** In the layout of JMH 1.37: a benchmark with parameters, and one on a JVM that counts no allocation. */
+    @Test
+    void layoutOfJmhIsRead() {
+        RunResults results = ResultsFile.read(Path.of("src", "test", "resources", "jmh-1.37.json"));
+        assertThat(results.tests())
+                .extracting(TestResult::test)
+                .containsExactly(
+                        "com.acme.CodecBenchmark#encode(size = 10, text = a, [b] {c}; \"d\")",
+                        "com.acme.CodecBenchmark#reset");
+        TestResult encode = results.tests().get(0);
+        assertThat(encode.environment()).hasToString("JDK 17, c2, parallel, compressed-oops");
+        assertThat(encode.measuredTest().orElseThrow().figure()).isEqualTo(Figure.steady(24));
+        assertThat(results.findings())
+                .extracting(Finding::text)
+                .containsExactly(
+                        "com.acme.CodecBenchmark.reset: JMH's results have no gc.alloc.rate.norm of it. Run JMH with -prof gc");
+    }
+
     @Test
     void runIsNamedAfterTheFile() throws IOException {
         Path file = write("[" + codec(24) + "]");

@@ -1,7 +1,6 @@
 package io.bytewatcher.integration;
 
 import static io.bytewatcher.integration.Consumers.ALL_PASS;
-import static io.bytewatcher.integration.Consumers.ONE_FAILS;
 import static io.bytewatcher.integration.Consumers.RED;
 import static io.bytewatcher.integration.Consumers.SITE;
 import static io.bytewatcher.integration.Consumers.parallel;
@@ -24,7 +23,7 @@ class ConsumerTests {
     @BeforeAll
     static void build() throws IOException {
         Reactor reactor = new Reactor("consumers");
-        rerun(reactor.add("oldest", "consumer").property("junit.version", "5.10.5"));
+        rerun(reactor.add("oldest", "consumer", "package-default").property("junit.version", "5.10.5"));
         parallel(reactor.add("newest-in-parallel", "consumer").property("junit.version", "6.1.3"));
         red(reactor.add("module-path", "consumer", "modular"));
         reactor.add("module-of-tests", "consumer", "modular")
@@ -39,8 +38,17 @@ class ConsumerTests {
     @Test
     void aTestThatBreaksItsLimitFailsTheBuildWithItsSite() {
         assertThat(project("oldest").fails().output())
-                .contains(RED, SITE, "32  of 32 B explained", ONE_FAILS)
+                .contains(RED, SITE, "32  of 32 B explained", "Tests run: 16, Failures: 2, Errors: 0, Skipped: 0")
                 .containsPattern("reproduce: mvn test .* -pl oldest -am ");
+    }
+
+    @Test
+    void aPackageHasADefaultForItsTests() {
+        assertThat(project("oldest").fails().output())
+                .contains(
+                        "StrictTest.copies(): 32 B per call, limit 0 B [STEADY]",
+                        "the limit is the default of package com.acme.strict")
+                .doesNotContain("StrictTest.encodes():");
     }
 
     @Test

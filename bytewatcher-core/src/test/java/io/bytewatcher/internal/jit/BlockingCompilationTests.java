@@ -1,6 +1,7 @@
 package io.bytewatcher.internal.jit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.bytewatcher.Allocation;
 import io.bytewatcher.Allocations;
@@ -9,6 +10,7 @@ import io.bytewatcher.internal.loop.OwnLoop;
 import io.bytewatcher.test.Await;
 import io.bytewatcher.test.ForkedJvm;
 import java.io.IOException;
+import java.lang.module.ModuleFinder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -122,6 +124,20 @@ class BlockingCompilationTests {
                 .isIn("16.0 B", "24.0 B");
     }
 
+    /** C1 alone, because a JDK comes without a JVMCI compiler. */
+    @Test
+    void jvmciCompilerFollowsNoRules() {
+        assumeThat(ModuleFinder.ofSystem().find("jdk.internal.vm.ci")).isPresent();
+        ForkedJvm jvm = ForkedJvm.ofThisJdk()
+                .withFlags(
+                        "-XX:+UnlockExperimentalVMOptions",
+                        "-XX:+EnableJVMCI",
+                        "-XX:+UseJVMCICompiler",
+                        "-XX:TieredStopAtLevel=1");
+        assertThat(ForkedJvm.sent(jvm.run(Program.class, "blocked")))
+                .containsExactly("", "the JVMCI compiler ignores compiler directives");
+    }
+
     /** Even if a directive matches the method, of which only the first match counts. */
     @Test
     void preservesCompileCommandsOfTheUser() {
@@ -185,6 +201,7 @@ class BlockingCompilationTests {
                         ForkedJvm.send(Allocations.steadyState(() -> sum += box(sum)[0])
                                         .bytesPerOperation() + " B");
                     case "forbidden" -> forbidden();
+                    case "blocked" -> blocked();
                     case "covered" -> covered(arguments[++i]);
                     case "side-by-side" -> sideBySide();
                     case "once" -> Allocations.once(() -> ForkedJvm.send("within a single shot " + isOn()));
@@ -224,6 +241,15 @@ class BlockingCompilationTests {
                         + " B");
             } catch (IllegalStateException notMeasured) {
                 ForkedJvm.send(String.valueOf(notMeasured.getMessage()));
+            }
+        }
+
+        /** The reasons why calls do not wait, without rules and with them. */
+        private static void blocked() {
+            JitCompiler compiler = JitCompiler.ofThisJvm();
+            for (List<String> inlining : List.of(List.<String>of(), rules())) {
+                ForkedJvm.send(compiler.block(inlining));
+                compiler.unblock();
             }
         }
 

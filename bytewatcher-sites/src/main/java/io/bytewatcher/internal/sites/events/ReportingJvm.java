@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The flags of a JVM that reports every object. The package's overview has the reasons. */
 final class ReportingJvm {
@@ -48,10 +49,7 @@ final class ReportingJvm {
      * @throws AttributionException when no flags help; the message names the reason
      */
     static List<String> flags() {
-        if (VmOptions.value("UseTLAB") == null) {
-            throw new AttributionException(
-                    "only HotSpot reports every object, and this JVM is " + System.getProperty("java.vm.name"));
-        }
+        checkHotSpot(VmOptions.value("UseTLAB"));
         if (ModuleFinder.ofSystem().find("jdk.jfr").isEmpty()) {
             throw new AttributionException("this Java runtime lacks the module jdk.jfr, whose events report objects");
         }
@@ -62,6 +60,18 @@ final class ReportingJvm {
                                 : "-XX:" + flag.getKey() + "=" + flag.getValue())
                         .toList()
                 : List.of("-XX:-UseTLAB");
+    }
+
+    /**
+     * Rejects other JVMs than HotSpot.
+     *
+     * @param useTlab the value of an option that every HotSpot has; null in another JVM
+     */
+    static void checkHotSpot(@Nullable String useTlab) {
+        if (useTlab == null) {
+            throw new AttributionException(
+                    "only HotSpot reports every object, and this JVM is " + System.getProperty("java.vm.name"));
+        }
     }
 
     /** Returns the flag for another collector if the fork has no TLABs and this JVM's collector would then hide objects. */

@@ -96,6 +96,13 @@ class ObjectEventsTests {
                 .hasMessageContaining("-XX:MinTLABSize=24");
     }
 
+    @Test
+    void otherJvmThanHotSpotIsNamed() {
+        assertThatThrownBy(() -> ReportingJvm.checkHotSpot(null))
+                .isInstanceOf(AttributionException.class)
+                .hasMessage("only HotSpot reports every object, and this JVM is " + System.getProperty("java.vm.name"));
+    }
+
     private static final class NeverRun implements Workload {
         @Override
         public Allocation settle(Duration bound) {

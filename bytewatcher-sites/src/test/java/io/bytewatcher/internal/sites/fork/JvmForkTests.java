@@ -281,6 +281,29 @@ class JvmForkTests {
                 .containsExactly("no other process");
     }
 
+    /** A native image does not have the property {@code java.home}. */
+    @Test
+    void aNativeImageHasNoJvmToStart() {
+        assertThat(ForkedJvm.sent(asking().run(AskingWithoutAJdk.class)))
+                .containsExactly("this program is a native image, and there is no JVM to start");
+    }
+
+    /** Asks without a JDK, after the JDK's own classes have read what they need of it. */
+    static final class AskingWithoutAJdk {
+        private AskingWithoutAJdk() {}
+
+        public static void main(String[] arguments) throws InterruptedException {
+            askPlainFork("echo");
+            System.clearProperty("java.home");
+            try {
+                askPlainFork("echo");
+            } catch (AttributionException refused) {
+                ForkedJvm.send(String.valueOf(refused.getMessage()));
+            }
+            JvmFork.endAll();
+        }
+    }
+
     /** A JVM that asks; what it asks has its flags, too. */
     private static ForkedJvm asking() {
         return ForkedJvm.ofThisJdk().withFlags("-XX:TieredStopAtLevel=1", "-Xshare:auto");
