@@ -48,11 +48,6 @@ final class BreachFormatter {
         this.names = names;
     }
 
-    /** The message of a failure. */
-    String text(String subject, long limit) {
-        return text(subject, ", limit " + ByteSize.format(limit));
-    }
-
     /**
      * The message of a failure.
      *

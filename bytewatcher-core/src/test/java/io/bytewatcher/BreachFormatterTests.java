@@ -23,13 +23,13 @@ class BreachFormatterTests {
     }
 
     private static String describe(String subject, long limit, Allocation allocation) {
-        return formatter(allocation, true).text(subject, limit);
+        return formatter(allocation, true).text(subject, ", limit " + ByteSize.format(limit));
     }
 
     /** The lines between the figure and the JVM. */
     private static List<String> sites(Allocation allocation, boolean othersRan) {
         List<String> lines =
-                formatter(allocation, othersRan).text(SUBJECT, 0).lines().toList();
+                formatter(allocation, othersRan).text(SUBJECT, ", limit 0 B").lines().toList();
         return lines.subList(1, lines.size() - 1).stream()
                 .map(line -> line.substring(2))
                 .toList();

@@ -13,7 +13,7 @@ final class Progress {
     private final @Nullable PrintWriter out;
     private int shownWidth;
 
-    private Progress(@Nullable PrintWriter out) {
+    Progress(@Nullable PrintWriter out) {
         this.out = out;
     }
 
@@ -26,10 +26,6 @@ final class Progress {
 
     static Progress none() {
         return new Progress(null);
-    }
-
-    static Progress to(PrintWriter out) {
-        return new Progress(out);
     }
 
     private static boolean isTerminal(Console console) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class ProgressTests {
     private final StringWriter written = new StringWriter();
-    private final Progress progress = Progress.to(new PrintWriter(written));
+    private final Progress progress = new Progress(new PrintWriter(written));
 
     private static WatchSnapshot snapshot(long bytes, long operations, boolean counting) {
         return new WatchSnapshot(

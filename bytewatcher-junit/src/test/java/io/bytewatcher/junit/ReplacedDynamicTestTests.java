@@ -421,8 +421,9 @@ class ReplacedDynamicTestTests extends BaselineRuns {
                         thrown -> assertThat(thrown)
                                 .hasMessageContaining("the baseline is strict, and these lines were not met:\n  ")
                                 .hasMessageContaining(
-                                        "$Plain#tests(allocates): was not measured. Was its annotation removed, was it skipped,"
-                                                + " or did an extension replace its invocation? Delete the line if that is meant"));
+                                        "$Plain#tests(allocates): the test was not measured. Was its annotation removed, was it"
+                                                + " skipped, or did an extension replace its invocation? Delete the line if that is"
+                                                + " meant"));
     }
 
     private static Outcomes runDetecting(FixtureRun run) {

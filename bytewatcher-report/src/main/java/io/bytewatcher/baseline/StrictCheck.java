@@ -83,8 +83,8 @@ public record StrictCheck(Map<String, Set<Environment>> measured, Set<String> kn
             findings.add(finding(
                     baseline,
                     entry,
-                    "the test was not measured. Was its annotation removed, or did an extension replace its invocation?"
-                            + " Delete the line if that is meant"));
+                    "the test was not measured. Was its annotation removed, was it skipped, or did an extension replace"
+                            + " its invocation? Delete the line if that is meant"));
         } else {
             findings.add(
                     finding(baseline, entry, "there is no such test. Delete the line, or give it the test's new name"));

@@ -70,8 +70,8 @@ class StrictCheckTests {
     void includeRemovedAndUnmeasuredTests() {
         assertThat(findings(baseline("", "", ""), Set.of("a"), Set.of("b"), Set.of(HERE)))
                 .containsExactly(
-                        "base.tsv:4: b: the test was not measured. Was its annotation removed, or did an extension"
-                                + " replace its invocation? Delete the line if that is meant",
+                        "base.tsv:4: b: the test was not measured. Was its annotation removed, was it skipped, or did an"
+                                + " extension replace its invocation? Delete the line if that is meant",
                         "base.tsv:5: c\\u001b: there is no such test. Delete the line, or give it the test's new"
                                 + " name");
     }

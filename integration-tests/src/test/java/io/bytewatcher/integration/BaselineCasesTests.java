@@ -134,7 +134,7 @@ class BaselineCasesTests {
     @Test
     void deletedAnnotationFailsIfStrict() {
         assertThat(project("unannotated").succeeds().output())
-                .contains("com.acme.OneTest#makes: was not measured. Was its annotation removed");
+                .contains("com.acme.OneTest#makes: the test was not measured. Was its annotation removed");
         assertThat(project("unannotated-strict").fails().output())
                 .contains("OneTest.makes() has a strict baseline and was not measured. Was its annotation removed?");
     }
@@ -146,8 +146,10 @@ class BaselineCasesTests {
 
     @Test
     void skippedClassFailsIfStrict() {
-        assertThat(project("skipped").succeeds().output()).contains("com.acme.TwoTest#makes: was not measured");
-        assertThat(project("skipped-strict").fails().output()).contains("com.acme.TwoTest#makes: was not measured");
+        assertThat(project("skipped").succeeds().output())
+                .contains("com.acme.TwoTest#makes: the test was not measured");
+        assertThat(project("skipped-strict").fails().output())
+                .contains("com.acme.TwoTest#makes: the test was not measured");
         project("others").succeeds();
     }
 

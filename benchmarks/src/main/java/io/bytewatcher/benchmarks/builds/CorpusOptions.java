@@ -7,10 +7,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** The options of the programs that build the corpus: the JDKs, and the paths that {@code benchmarks/corpus-run} passes. */
 final class CorpusOptions {
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec program = CommandSpec.create();
+
     @Mixin
     private JdksOption jdks = new JdksOption();
 
@@ -22,6 +28,11 @@ final class CorpusOptions {
 
     @Option(names = "--target", required = true, hidden = true, description = "the output of this module's build")
     private Path target = Path.of("");
+
+    /** The failure of a program that cannot use its arguments. */
+    ParameterException wrong(String message) {
+        return new ParameterException(program.commandLine(), message);
+    }
 
     Path target() {
         return target;

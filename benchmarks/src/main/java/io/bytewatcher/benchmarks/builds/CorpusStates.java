@@ -27,10 +27,7 @@ import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /**
  * Measures each operation of the corpus in fresh JVMs, as ByteWatcher's test and as JMH's benchmark in turn. Prints a table of the steady
@@ -64,9 +61,6 @@ public final class CorpusStates implements Callable<Integer> {
      */
     private static final double OWN_BYTES_OF_JMH = 8_000;
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     @Mixin
     private CorpusOptions options = new CorpusOptions();
 
@@ -90,7 +84,7 @@ public final class CorpusStates implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         if (jvms < 1) {
-            throw new ParameterException(spec.commandLine(), "--jvms " + jvms + " (expected: 1 or more)");
+            throw options.wrong("--jvms " + jvms + " (expected: 1 or more)");
         }
         List<String> chosen = options.project().operations().stream()
                 .filter(operation -> operations.matcher(operation).find())

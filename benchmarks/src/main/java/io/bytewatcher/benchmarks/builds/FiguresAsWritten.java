@@ -20,10 +20,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /**
  * Measures the figure as written of each operation of the corpus in several builds, whose tests run in different orders, and its figure in
@@ -44,9 +41,6 @@ public final class FiguresAsWritten implements Callable<Integer> {
     /** Netty's detector of leaks samples at random: the figure of this operation varies, and may not settle. */
     static final String RANDOM = "FormatsTests.nettyPooled()";
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     @Mixin
     private CorpusOptions options = new CorpusOptions();
 
@@ -63,7 +57,7 @@ public final class FiguresAsWritten implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         if (builds < 2) {
-            throw new ParameterException(spec.commandLine(), "--builds " + builds + " (expected: 2 or more)");
+            throw options.wrong("--builds " + builds + " (expected: 2 or more)");
         }
         Goals goals = new Goals();
         for (Jdk jdk : options.jdks()) {

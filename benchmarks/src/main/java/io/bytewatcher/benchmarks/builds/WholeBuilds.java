@@ -31,10 +31,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /**
  * Builds a user's project many times. Counts red builds of unchanged code and missed regressions, and times tests that fail. Prints a line
@@ -59,9 +56,6 @@ public final class WholeBuilds implements Callable<Integer> {
 
     /** The printed failures. */
     private static final int SLOWEST = 4;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
 
     @Mixin
     private CorpusOptions options = new CorpusOptions();
@@ -112,8 +106,7 @@ public final class WholeBuilds implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         if (builds < 0 || hogs < 0 || failing < 0) {
-            throw new ParameterException(
-                    spec.commandLine(),
+            throw options.wrong(
                     "--builds " + builds + ", --hogs " + hogs + ", --failing " + failing + " (expected: 0 or more)");
         }
         List<Regression> changes = chosen(options.project().regressions());
@@ -263,8 +256,7 @@ public final class WholeBuilds implements Callable<Integer> {
             Regression next = shuffled.stream()
                     .filter(change -> change.kind() == kind)
                     .findFirst()
-                    .orElseThrow(() -> new ParameterException(
-                            spec.commandLine(),
+                    .orElseThrow(() -> options.wrong(
                             "--regressions " + regressions + " (expected: at most " + chosen.size()
                                     + ", of which the corpus has one of each kind in turns)"));
             shuffled.remove(next);

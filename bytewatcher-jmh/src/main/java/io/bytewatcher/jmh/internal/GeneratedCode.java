@@ -2,7 +2,6 @@ package io.bytewatcher.jmh.internal;
 
 import io.bytewatcher.internal.sites.code.ClassFiles;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.invoke.CallSite;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -40,19 +39,9 @@ final class GeneratedCode {
         String name = generated.getName().replace('.', '/');
         String copy = name + ClassFiles.COPY + COPIES.incrementAndGet();
         ClassWriter writer = new ClassWriter(0);
-        new ClassReader(classFile(generated))
+        new ClassReader(ClassFiles.read(generated))
                 .accept(new ClassRemapper(new StubCalls(writer), new SimpleRemapper(name, copy)), 0);
         return MethodHandles.privateLookupIn(generated, MethodHandles.lookup()).defineClass(writer.toByteArray());
-    }
-
-    private static byte[] classFile(Class<?> type) throws IOException {
-        String file = type.getName().substring(type.getPackageName().length() + 1) + ".class";
-        try (InputStream in = type.getResourceAsStream(file)) {
-            if (in == null) {
-                throw new IOException("no class file of " + type.getName());
-            }
-            return in.readAllBytes();
-        }
     }
 
     /** Replaces the calls of the stubs. */

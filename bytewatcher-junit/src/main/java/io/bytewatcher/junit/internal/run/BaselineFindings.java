@@ -37,7 +37,7 @@ record BaselineFindings(Baseline baseline, Environment environment, Set<String> 
             if (entry.isOfOneOf(planned)) {
                 findings.add(at(
                         entry,
-                        "was not measured. Was its annotation removed, was it skipped, or did an extension"
+                        "the test was not measured. Was its annotation removed, was it skipped, or did an extension"
                                 + " replace its invocation? Delete the line if that is meant"));
             } else if (isGone(entry, methods)) {
                 findings.add(at(entry, "there is no such test. Delete the line, or give it the test's new name"));

@@ -234,7 +234,7 @@ class VerdictTests extends BaselineRuns {
         assertThat(checked.containerFailures()).isEmpty();
         assertThat(checked.printed())
                 .anyMatch(line -> line.contains("#gone: there is no such test"))
-                .anyMatch(line -> line.contains("#lostItsAnnotation: was not measured"));
+                .anyMatch(line -> line.contains("#lostItsAnnotation: the test was not measured"));
         Outcomes strict = run("strict", Unmeasured.class, Measured.class).execute();
         assertThat(strict.thrownBy("lostItsAnnotation()"))
                 .isInstanceOf(AllocationNotMeasuredException.class)

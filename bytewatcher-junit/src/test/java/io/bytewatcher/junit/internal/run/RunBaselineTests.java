@@ -223,7 +223,7 @@ class RunBaselineTests extends BaselineRuns {
         String lines = Files.readString(file);
         Files.writeString(file, lines.replace(small + "allocates", small + "skipped"));
         assertThat(run("check", Small.class).execute().printed())
-                .anyMatch(line -> line.contains("Small$Shared#skipped: was not measured"));
+                .anyMatch(line -> line.contains("Small$Shared#skipped: the test was not measured"));
         Files.writeString(file, lines.replace(small + "allocates", small + "gone"));
         assertThat(run("check", Small.class).execute().printed())
                 .anyMatch(line -> line.contains("Small$Shared#gone: there is no such test"));
@@ -333,8 +333,8 @@ class RunBaselineTests extends BaselineRuns {
         assertThat(checked.containerFailures()).isEmpty();
         assertThat(checked.printed()).hasSize(4);
         assertThat(checked.printed().get(0)).contains("agreed.tsv:", "#gone: there is no such test");
-        assertThat(checked.printed().get(1)).contains("agreed.tsv:", "#lostItsAnnotation: was not measured");
-        assertThat(checked.printed().get(2)).contains("agreed.tsv:", "#skipped: was not measured");
+        assertThat(checked.printed().get(1)).contains("agreed.tsv:", "#lostItsAnnotation: the test was not measured");
+        assertThat(checked.printed().get(2)).contains("agreed.tsv:", "#skipped: the test was not measured");
         Outcomes strict = run("strict", NotMeasured.class).execute();
         assertThat(strict.thrownBy("lostItsAnnotation()"))
                 .isInstanceOf(AllocationNotMeasuredException.class)
@@ -344,7 +344,7 @@ class RunBaselineTests extends BaselineRuns {
         assertThat(strict.containerFailures())
                 .singleElement()
                 .asString()
-                .contains("#gone: there is no such test", "#skipped: was not measured")
+                .contains("#gone: there is no such test", "#skipped: the test was not measured")
                 .doesNotContain("Records");
         agreeTo(line(NotMeasured.class, "lostItsAnnotation", Figure.singleShot(0), ""));
         assertThat(run("strict", NotMeasured.class).execute().thrownBy("lostItsAnnotation()"))

@@ -198,7 +198,7 @@ class RunOutcomeTests {
                 .extracting(Finding::text)
                 .singleElement()
                 .asString()
-                .contains(test + ": was not measured");
+                .contains(test + ": the test was not measured");
     }
 
     @Test

@@ -1,5 +1,7 @@
 package io.bytewatcher.internal.sites.code;
 
+import net.bytebuddy.jar.asm.Type;
+
 /**
  * The reason why an instruction allocates.
  *
@@ -30,6 +32,18 @@ public record Cause(String text, Operation operation, String type) {
 
     static Cause of(Operation operation, String text) {
         return new Cause(text, operation, "");
+    }
+
+    /** Returns the cause of a call. The owner has slashes, as in class files, or dots, as in events. */
+    public static Cause ofCall(String owner, String name, String descriptor) {
+        if (name.equals("<init>")) {
+            return of(Operation.CONSTRUCTOR, "constructor of " + Names.qualified(owner));
+        }
+        if (Primitives.isBoxing(owner.replace('.', '/'), name, descriptor)) {
+            String primitive = Type.getArgumentTypes(descriptor)[0].getClassName();
+            return of(Operation.BOXING, "boxing " + primitive + " → " + Names.simple(owner));
+        }
+        return new Cause(Names.call(owner, name, descriptor), Operation.OTHER, owner);
     }
 
     /** Whether the instruction creates a throwable. */

@@ -143,20 +143,12 @@ public final class CauseFinder {
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
             varargs(owner, name, descriptor);
             next();
-            if (opcode == Opcodes.INVOKESPECIAL && name.equals("<init>")) {
-                here(Cause.of(Cause.Operation.CONSTRUCTOR, "constructor of " + Names.qualified(owner)));
-            } else if (Primitives.isBoxing(owner, name, descriptor)) {
-                String primitive = Type.getArgumentTypes(descriptor)[0].getClassName();
-                here(Cause.of(Cause.Operation.BOXING, "boxing " + primitive + " → " + Names.simple(owner)));
-            } else {
-                boolean isOfObject = reader.offset() == offset
-                        && opcode == Opcodes.INVOKEINTERFACE
-                        && new Hierarchy(classFiles).isOfObject(owner, name, descriptor);
-                here(new Cause(
-                        Names.call(isOfObject ? "java/lang/Object" : owner, name, descriptor),
-                        opcode == Opcodes.INVOKESTATIC ? Cause.Operation.STATIC : Cause.Operation.OTHER,
-                        owner));
-            }
+            boolean isOfObject = reader.offset() == offset
+                    && opcode == Opcodes.INVOKEINTERFACE
+                    && new Hierarchy(classFiles).isOfObject(owner, name, descriptor);
+            Cause call = Cause.ofCall(isOfObject ? "java/lang/Object" : owner, name, descriptor);
+            boolean isStatic = opcode == Opcodes.INVOKESTATIC && call.operation() == Cause.Operation.OTHER;
+            here(isStatic ? new Cause(call.text(), Cause.Operation.STATIC, owner) : call);
         }
 
         private void varargs(String owner, String name, String descriptor) {

@@ -43,6 +43,21 @@ public interface ClassFiles {
         return internalName -> read(loader, original(internalName) + ".class");
     }
 
+    /**
+     * Reads the class file of a loaded class, without changes.
+     *
+     * @throws IOException when there is none, or it cannot be read
+     */
+    static byte[] read(Class<?> type) throws IOException {
+        String name = type.getName();
+        try (InputStream in = type.getResourceAsStream(name.substring(name.lastIndexOf('.') + 1) + ".class")) {
+            if (in == null) {
+                throw new IOException("no class file of " + name);
+            }
+            return in.readAllBytes();
+        }
+    }
+
     private static String original(String internalName) {
         return internalName.contains(COPY) ? internalName.replaceFirst("\\" + COPY + "[0-9]+$", "") : internalName;
     }

@@ -4,7 +4,6 @@ import io.bytewatcher.internal.sites.code.Cause;
 import io.bytewatcher.internal.sites.code.CauseFinder;
 import io.bytewatcher.internal.sites.code.ClassFiles;
 import io.bytewatcher.internal.sites.code.Names;
-import io.bytewatcher.internal.sites.code.Primitives;
 import io.bytewatcher.internal.sites.code.RunningClassFiles;
 import java.util.HashMap;
 import java.util.Map;
@@ -13,7 +12,6 @@ import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedClassLoader;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedMethod;
-import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the cause of an object in the class file, provided that the JVM runs the code of that file. */
@@ -154,17 +152,8 @@ final class EventCauses {
                     : "new " + Names.simple(objectType);
         }
         RecordedMethod method = called.getMethod();
-        return ofCall(method.getType().getName(), method.getName(), method.getDescriptor());
-    }
-
-    /** Returns the cause of a call of which only the called method is known. */
-    static String ofCall(String owner, String name, String descriptor) {
-        if (name.equals("<init>")) {
-            return "constructor of " + Names.qualified(owner);
-        }
-        return Primitives.isBoxing(owner.replace('.', '/'), name, descriptor)
-                ? "boxing " + Type.getArgumentTypes(descriptor)[0].getClassName() + " → " + Names.simple(owner)
-                : Names.call(owner, name, descriptor);
+        return Cause.ofCall(method.getType().getName(), method.getName(), method.getDescriptor())
+                .text();
     }
 
     private static boolean isThrowable(String type) {

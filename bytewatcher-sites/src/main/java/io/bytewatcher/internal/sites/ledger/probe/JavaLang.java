@@ -1,7 +1,7 @@
 package io.bytewatcher.internal.sites.ledger.probe;
 
+import io.bytewatcher.internal.sites.code.ClassFiles;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.util.Map;
@@ -94,19 +94,9 @@ public final class JavaLang {
             throws IOException {
         ClassWriter writer = new ClassWriter(0);
         SimpleRemapper remapper = new SimpleRemapper(Map.of(template.getName().replace('.', '/'), internalName));
-        new ClassReader(classFile(template))
+        new ClassReader(ClassFiles.read(template))
                 .accept(new ClassRemapper(changes.apply(writer), remapper), ClassReader.SKIP_DEBUG);
         return writer.toByteArray();
-    }
-
-    private static byte[] classFile(Class<?> type) throws IOException {
-        String name = type.getName();
-        try (InputStream in = type.getResourceAsStream(name.substring(name.lastIndexOf('.') + 1) + ".class")) {
-            if (in == null) {
-                throw new IOException("no class file of " + name);
-            }
-            return in.readAllBytes();
-        }
     }
 
     private static final class DoorLoader extends ClassLoader {
@@ -116,7 +106,7 @@ public final class JavaLang {
 
         @SuppressWarnings("unchecked") // a copy of JavaLangDoor
         Function<Class<?>, Object> make() throws IOException {
-            byte[] bytes = classFile(JavaLangDoor.class);
+            byte[] bytes = ClassFiles.read(JavaLangDoor.class);
             try {
                 return (Function<Class<?>, Object>) defineClass(JavaLangDoor.class.getName(), bytes, 0, bytes.length)
                         .getConstructor()

@@ -1,11 +1,11 @@
-package io.bytewatcher.internal.sites.events;
+package io.bytewatcher.internal.sites.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class EventCausesTests {
+class CauseTests {
     @ParameterizedTest
     @CsvSource({
         "java.lang.Integer, valueOf, (I)Ljava/lang/Integer;, boxing int → Integer",
@@ -17,6 +17,6 @@ class EventCausesTests {
         "com.acme.Order, total, ()J, com.acme.Order.total()"
     })
     void namesACallByTheCalledMethod(String owner, String name, String descriptor, String cause) {
-        assertThat(EventCauses.ofCall(owner, name, descriptor)).isEqualTo(cause);
+        assertThat(Cause.ofCall(owner, name, descriptor).text()).isEqualTo(cause);
     }
 }
