@@ -61,8 +61,7 @@ class EndingThreadsTests {
 
     @Test
     void endWithAnotherThreadSkipsARound() throws InterruptedException {
-        start(1);
-        isWithAnother = true;
+        startEndingWithAnother(1);
 
         Allocation allocation = SteadyState.of((Body) () -> endAtCall(50, 0))
                 .allThreads()
@@ -76,8 +75,7 @@ class EndingThreadsTests {
 
     @Test
     void breachReportsSkippedRounds() throws InterruptedException {
-        start(2);
-        isWithAnother = true;
+        startEndingWithAnother(2);
 
         Allocation allocation = SteadyState.of((Body) () -> {
                     endAtCall(50, 200);
@@ -96,8 +94,7 @@ class EndingThreadsTests {
 
     @Test
     void threadEndsBetweenCallsAreFree() throws InterruptedException {
-        start(1);
-        isWithAnother = true;
+        startEndingWithAnother(1);
 
         Allocation allocation = SteadyState.of((Body) () -> {})
                 .beforeEach(() -> endAtCall(20, 0))
@@ -112,8 +109,7 @@ class EndingThreadsTests {
 
     @Test
     void threadEndsInTheFirstCallAreIgnored() throws InterruptedException {
-        start(2);
-        isWithAnother = true;
+        startEndingWithAnother(2);
         Body body = () -> {
             endAtCall(1, 0);
             sink = new byte[16];
@@ -157,8 +153,7 @@ class EndingThreadsTests {
 
     /** So many, one in each try of that round. */
     private Allocation measureWhereEndInTheRoundOfTheThreadsRows(int count) throws InterruptedException {
-        start(count);
-        isWithAnother = true;
+        startEndingWithAnother(count);
 
         Allocation allocation = SteadyState.of((Body) () -> {
                     if (isRowsRound && !reapers.isEmpty()) {
@@ -211,8 +206,7 @@ class EndingThreadsTests {
 
     @Test
     void endWithAnotherThreadInASingleShotYieldsNoFigure() throws InterruptedException {
-        start(1);
-        isWithAnother = true;
+        startEndingWithAnother(1);
 
         assertThatIllegalStateException()
                 .isThrownBy(
@@ -222,8 +216,7 @@ class EndingThreadsTests {
 
     @Test
     void meterIgnoresThreadEndsBeforeItsMark() throws InterruptedException {
-        start(1);
-        isWithAnother = true;
+        startEndingWithAnother(1);
         AllocationMeter meter = AllocationMeter.ofAllThreads();
 
         endNext();
@@ -234,8 +227,7 @@ class EndingThreadsTests {
 
     @Test
     void meterIgnoresThreadEndsWhilePaused() throws InterruptedException {
-        start(1);
-        isWithAnother = true;
+        startEndingWithAnother(1);
         AllocationMeter meter = AllocationMeter.ofAllThreads();
 
         meter.pause();
@@ -247,8 +239,7 @@ class EndingThreadsTests {
 
     @Test
     void ledgerWithoutAFigureCanBeRestarted() throws InterruptedException {
-        start(1);
-        isWithAnother = true;
+        startEndingWithAnother(1);
         try (AllocationLedger ledger = AllocationLedger.open(INSTRUMENTED)) {
             ledger.startAllThreads();
             endNext();
@@ -265,6 +256,11 @@ class EndingThreadsTests {
         if (calls == first || calls == second) {
             endNext();
         }
+    }
+
+    private void startEndingWithAnother(int count) throws InterruptedException {
+        isWithAnother = true;
+        start(count);
     }
 
     private void start(int count) throws InterruptedException {

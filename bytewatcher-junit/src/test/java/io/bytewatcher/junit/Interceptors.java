@@ -12,9 +12,9 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 public final class Interceptors {
     private Interceptors() {}
 
-    /** Lets the test pass through, counts it, and allocates a little on the way. */
-    public static class Passing implements InvocationInterceptor {
-        static int passed;
+    /** Treats test methods and dynamic tests alike. */
+    abstract static class OfEachTest implements InvocationInterceptor {
+        abstract void intercept(Invocation<Void> invocation) throws Throwable;
 
         @Override
         public void interceptTestMethod(
@@ -22,15 +22,23 @@ public final class Interceptors {
                 ReflectiveInvocationContext<Method> invocationContext,
                 ExtensionContext context)
                 throws Throwable {
-            passed++;
-            Garbage.make(1_000);
-            invocation.proceed();
+            intercept(invocation);
         }
 
         @Override
         public void interceptDynamicTest(
                 Invocation<Void> invocation, DynamicTestInvocationContext invocationContext, ExtensionContext context)
                 throws Throwable {
+            intercept(invocation);
+        }
+    }
+
+    /** Lets the test pass through, counts it, and allocates a little on the way. */
+    public static class Passing extends OfEachTest {
+        static int passed;
+
+        @Override
+        void intercept(Invocation<Void> invocation) throws Throwable {
             passed++;
             Garbage.make(1_000);
             invocation.proceed();
@@ -59,26 +67,11 @@ public final class Interceptors {
     }
 
     /** Runs the rest of the chain on a thread of its own. */
-    abstract static class OnAnotherThread implements InvocationInterceptor {
+    abstract static class OnAnotherThread extends OfEachTest {
         public abstract Thread start(Runnable task) throws ReflectiveOperationException;
 
         @Override
-        public void interceptTestMethod(
-                Invocation<Void> invocation,
-                ReflectiveInvocationContext<Method> invocationContext,
-                ExtensionContext context)
-                throws Throwable {
-            proceedElsewhere(invocation);
-        }
-
-        @Override
-        public void interceptDynamicTest(
-                Invocation<Void> invocation, DynamicTestInvocationContext invocationContext, ExtensionContext context)
-                throws Throwable {
-            proceedElsewhere(invocation);
-        }
-
-        private void proceedElsewhere(Invocation<Void> invocation) throws Throwable {
+        void intercept(Invocation<Void> invocation) throws Throwable {
             Throwable[] thrown = new Throwable[1];
             start(() -> {
                         try {

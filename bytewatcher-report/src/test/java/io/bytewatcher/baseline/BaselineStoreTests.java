@@ -3,11 +3,9 @@ package io.bytewatcher.baseline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.bytewatcher.test.ForkedJvm;
-import java.io.BufferedReader;
+import io.bytewatcher.test.ConcurrentJvm;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -219,7 +217,6 @@ class BaselineStoreTests {
 
         public static void main(String[] arguments) throws IOException {
             BaselineStore store = BaselineStore.of(Path.of(arguments[0])).waitingAtMost(Duration.ofMinutes(4));
-            System.out.println("ready");
             switch (arguments[1]) {
                 case "hold" ->
                     store.update(baseline -> {
@@ -238,10 +235,7 @@ class BaselineStoreTests {
                     }
                 }
                 default -> {
-                    int go = System.in.read(); // all JVMs at once
-                    if (go != '!') {
-                        throw new IllegalStateException("read " + go);
-                    }
+                    ConcurrentJvm.awaitGo();
                     int threads = Integer.parseInt(arguments[2]);
                     inThreads(
                             threads,
@@ -251,15 +245,6 @@ class BaselineStoreTests {
                 }
             }
         }
-    }
-
-    private Process start(String... arguments) {
-        return ForkedJvm.ofThisJdk()
-                .withFlags("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
-                .start(
-                        Other.class,
-                        Stream.concat(Stream.of(file.toString()), Stream.of(arguments))
-                                .toArray(String[]::new));
     }
 
     @ParameterizedTest
@@ -278,23 +263,11 @@ class BaselineStoreTests {
     }
 
     private void fourJvmsUpdateAtOnce(String threadsOfEach, int ids) throws Exception {
-        List<Process> processes = new ArrayList<>();
+        List<ConcurrentJvm> jvms = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
-            processes.add(start("jvm" + i, threadsOfEach, String.valueOf(ids)));
+            jvms.add(new ConcurrentJvm(Other.class, file.toString(), "jvm" + i, threadsOfEach, String.valueOf(ids)));
         }
-        List<BufferedReader> outputs = new ArrayList<>();
-        for (Process process : processes) {
-            outputs.add(process.inputReader(StandardCharsets.UTF_8));
-            assertThat(outputs.get(outputs.size() - 1).readLine()).isEqualTo("ready");
-        }
-        for (Process process : processes) {
-            process.getOutputStream().write('!');
-            process.getOutputStream().flush();
-        }
-        for (int i = 0; i < processes.size(); i++) {
-            assertThat(outputs.get(i).readLine()).isEqualTo("done");
-            assertThat(processes.get(i).waitFor()).isZero();
-        }
+        ConcurrentJvm.finishTogether(jvms);
         Baseline merged = Baseline.read(file);
         assertThat(merged.entries()).hasSize(4 * ids);
         for (int i = 0; i < 4; i++) {
@@ -308,11 +281,9 @@ class BaselineStoreTests {
     @Test
     @Timeout(60)
     void lockOfAKilledJvmIsReleased() throws Exception {
-        Process holder = start("hold");
+        ConcurrentJvm holder = new ConcurrentJvm(Other.class, file.toString(), "hold");
         try {
-            BufferedReader output = holder.inputReader(StandardCharsets.UTF_8);
-            assertThat(output.readLine()).isEqualTo("ready");
-            assertThat(output.readLine()).isEqualTo("holding");
+            holder.expect("holding");
             assertThatExceptionOfType(BaselineException.class)
                     .isThrownBy(() -> BaselineStore.of(file)
                             .waitingAtMost(Duration.ofMillis(200))
@@ -321,7 +292,7 @@ class BaselineStoreTests {
                             + " for longer than 200 ms. Wait until it has ended, or end it");
             assertThat(Files.exists(file)).isFalse();
         } finally {
-            holder.destroyForcibly().waitFor();
+            holder.kill();
         }
         assertThat(filesInFolder()).containsExactly(".bytewatcher-baseline.tsv.lock");
         update("a", 48);
@@ -344,20 +315,10 @@ class BaselineStoreTests {
     private void jvmsThatAreKilledLoseNothing(int rounds) throws Exception {
         Random random = new Random();
         for (int round = 0; round < rounds; round++) {
-            Process victim = start("forever", "round" + round + "#");
-            BufferedReader output = victim.inputReader(StandardCharsets.UTF_8);
-            assertThat(output.readLine()).isEqualTo("ready");
-            int last = -1;
-            int enough = random.nextInt(40);
-            while (last < enough) {
-                last = Integer.parseInt(output.readLine());
-            }
+            ConcurrentJvm victim = new ConcurrentJvm(Other.class, file.toString(), "forever", "round" + round + "#");
+            victim.awaitNumber(random.nextInt(40));
             TimeUnit.MICROSECONDS.sleep(random.nextInt(5_000));
-            victim.toHandle().destroyForcibly(); // unlike Process.destroyForcibly(), keeps the output
-            victim.waitFor();
-            for (String line = output.readLine(); line != null && line.matches("[0-9]+"); line = output.readLine()) {
-                last = Integer.parseInt(line);
-            }
+            int last = victim.kill();
             Baseline left = Baseline.read(file); // throws unless it is complete
             int test = last % IDS;
             Figure figure = left.of("round" + round + "#" + test).get(0).figure();

@@ -126,17 +126,7 @@ class MarkdownSummaryTests {
                 "\r\n\r\n# h");
         for (int i = 0; i < 2_000; i++) {
             String name = i < names.size() ? names.get(i) : "x" + RandomTexts.any(random, 8);
-            TestResult red = new TestResult(
-                    name,
-                    name,
-                    name,
-                    Status.NOT_MEASURED,
-                    java.util.OptionalLong.empty(),
-                    java.util.Optional.empty(),
-                    java.util.Optional.empty(),
-                    true,
-                    name,
-                    Samples.JDK17);
+            TestResult red = Samples.notMeasured(name, true, name).withModule(name);
             List<String> lines = MarkdownSummary.of(run(red)).lines().toList();
             assertThat(lines).as(name).hasSize(5);
             String row = lines.get(4);

@@ -4,14 +4,12 @@ import static io.bytewatcher.report.Samples.failed;
 import static io.bytewatcher.report.Samples.run;
 import static io.bytewatcher.report.Samples.soak;
 import static io.bytewatcher.report.Samples.steady;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.bytewatcher.test.Await;
-import io.bytewatcher.test.ForkedJvm;
-import java.io.BufferedReader;
+import io.bytewatcher.test.ConcurrentJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -362,11 +360,6 @@ class ReportDirectoryTests {
         public static void main(String[] arguments) throws Exception {
             ReportDirectory reports = ReportDirectory.of(Path.of(arguments[0]));
             String name = arguments[1];
-            System.out.println("ready");
-            int go = System.in.read(); // all JVMs at once
-            if (go != '!') {
-                throw new IllegalStateException("read " + go);
-            }
             if (arguments[2].equals("forever")) {
                 ReportJournal journal = reports.journal(run());
                 for (int i = 0; ; i++) {
@@ -377,6 +370,7 @@ class ReportDirectoryTests {
                     }
                 }
             }
+            ConcurrentJvm.awaitGo();
             try (ReportJournal journal = reports.journal(run())) {
                 journal.append(steady(name + "journal", 1));
                 for (int i = 0; i < Integer.parseInt(arguments[2]); i++) {
@@ -385,26 +379,6 @@ class ReportDirectoryTests {
             }
             System.out.println("done");
         }
-    }
-
-    private Process start(String... arguments) {
-        return ForkedJvm.ofThisJdk()
-                .withFlags("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
-                .start(
-                        Other.class,
-                        Stream.concat(Stream.of(directory.toString()), Stream.of(arguments))
-                                .toArray(String[]::new));
-    }
-
-    private static BufferedReader ready(Process process) throws IOException {
-        BufferedReader output = process.inputReader(UTF_8);
-        assertThat(output.readLine()).isEqualTo("ready");
-        return output;
-    }
-
-    private static void go(Process process) throws IOException {
-        process.getOutputStream().write('!');
-        process.getOutputStream().flush();
     }
 
     @Test
@@ -423,19 +397,11 @@ class ReportDirectoryTests {
     private void fourJvmsWriteAtOnce(int writes) throws Exception {
         directory = folder.resolve("reports of all");
         reports = ReportDirectory.of(directory);
-        List<Process> processes = new ArrayList<>();
-        List<BufferedReader> outputs = new ArrayList<>();
+        List<ConcurrentJvm> jvms = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
-            processes.add(start("jvm" + i + "#", String.valueOf(writes)));
-            outputs.add(ready(processes.get(i)));
+            jvms.add(new ConcurrentJvm(Other.class, directory.toString(), "jvm" + i + "#", String.valueOf(writes)));
         }
-        for (Process process : processes) {
-            go(process);
-        }
-        for (int i = 0; i < 4; i++) {
-            assertThat(outputs.get(i).readLine()).isEqualTo("done");
-            assertThat(processes.get(i).waitFor()).isZero();
-        }
+        ConcurrentJvm.finishTogether(jvms);
         RunResults merged = reports.write(run());
         assertThat(merged.tests()).hasSize(4 * (writes + 1));
         assertThat(merged.findings()).isEmpty();
@@ -459,21 +425,13 @@ class ReportDirectoryTests {
         directory = folder.resolve("reports of a killed one");
         reports = ReportDirectory.of(directory);
         for (int round = 0; round < enough.length; round++) {
-            Process victim = start("round" + round + "#", "forever");
-            BufferedReader output = ready(victim);
-            go(victim);
-            int last = -1;
-            while (last < enough[round]) {
-                last = Integer.parseInt(output.readLine());
-            }
+            ConcurrentJvm victim =
+                    new ConcurrentJvm(Other.class, directory.toString(), "round" + round + "#", "forever");
+            victim.awaitNumber(enough[round]);
             RunResults meanwhile = reports.write(run());
             String name = "round" + round + "#0";
             assertThat(meanwhile.tests()).extracting(TestResult::test).doesNotContain(name); // it lives
-            victim.toHandle().destroyForcibly(); // unlike Process.destroyForcibly(), keeps the output
-            victim.waitFor();
-            for (String line = output.readLine(); line != null && line.matches("[0-9]+"); line = output.readLine()) {
-                last = Integer.parseInt(line);
-            }
+            int last = victim.kill();
             Set<TestResult> written = new HashSet<>(reports.write(run()).tests());
             for (int i = 0; i <= last; i++) {
                 assertThat(written.contains(steady("round" + round + "#" + i, i)))

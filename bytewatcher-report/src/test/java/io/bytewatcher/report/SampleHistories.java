@@ -18,9 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** Pasts of baselines. */
 public final class SampleHistories {
     private static final Instant START = Instant.parse("2026-01-05T09:30:00Z");
-    private static final Environment JDK17 = new Environment("compressed-oops", "g1", "c2", 17);
-    private static final Environment JDK25 = new Environment("compressed-oops", "g1", "c2", 25);
-    private static final List<Environment> BOTH = List.of(JDK17, JDK25);
+    private static final List<Environment> BOTH = List.of(Samples.JDK17, Samples.JDK25);
 
     private SampleHistories() {}
 
@@ -74,7 +72,7 @@ public final class SampleHistories {
                                 imports,
                                 Figure.singleShot(144_352),
                                 Figure.singleShot(151_000),
-                                List.of(JDK25),
+                                List.of(Samples.JDK25),
                                 "? raised from 144352",
                                 queue,
                                 null),

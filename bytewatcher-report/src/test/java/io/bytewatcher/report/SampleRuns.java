@@ -39,29 +39,15 @@ public final class SampleRuns {
             "javascript:window.pwned=1",
             "a".repeat(300));
 
-    private static final Environment ENVIRONMENT = new Environment("compressed-oops", "g1", "c2", 25);
-    private static final Environment OTHER_ENVIRONMENT = new Environment("compressed-oops", "g1", "c2", 17);
-    private static final Machine MACHINE = new Machine(
-            "25.0.3+9-LTS",
-            "OpenJDK 64-Bit Server VM, Eclipse Adoptium",
-            "Linux 6.1 amd64",
-            8,
-            4_294_967_296L,
-            "-Xmx4g -XX:+UseG1GC");
-    private static final Machine OTHER_MACHINE = new Machine(
-            "17.0.15+6",
-            "OpenJDK 64-Bit Server VM, Eclipse Adoptium",
-            "Linux 6.1 amd64",
-            8,
-            4_294_967_296L,
-            "-Xmx4g -XX:+UseG1GC");
+    private static final Machine MACHINE = machine("25.0.3+9-LTS");
+    private static final Machine OTHER_MACHINE = machine("17.0.15+6");
     private static final Instant TIME = Instant.parse("2026-11-21T09:30:12Z");
 
     private SampleRuns() {}
 
     /** A run without results. */
     public static RunResults empty() {
-        return new RunResults("empty", TIME, List.of(), List.of(), List.of(), List.of(), List.of());
+        return named("empty", List.of());
     }
 
     /** A run with kept and broken limits, all verdicts, all outcomes, and soaks with and without breaches. */
@@ -112,7 +98,7 @@ public final class SampleRuns {
 
     /** A soak on two JDKs, and a soak on one. */
     public static RunResults soaksOfTwoEnvironments() {
-        List<SoakResult> soaks = List.of(quietSoak(), quietSoak(OTHER_ENVIRONMENT), failedSoak());
+        List<SoakResult> soaks = List.of(quietSoak(), quietSoak(Samples.JDK17), failedSoak());
         return new RunResults("merged", TIME, List.of(MACHINE, OTHER_MACHINE), List.of(), soaks, List.of(), List.of());
     }
 
@@ -146,7 +132,7 @@ public final class SampleRuns {
                 was.map(before -> new Comparison(Outcome.UNCHANGED, Optional.of(figure(before)), now, List.of(), "")),
                 false,
                 "",
-                ENVIRONMENT);
+                Samples.JDK25);
     }
 
     private static Figure figure(Round round) {
@@ -182,7 +168,7 @@ public final class SampleRuns {
                     Optional.of(baseline),
                     true,
                     name,
-                    ENVIRONMENT));
+                    Samples.JDK25));
             soaks.add(new SoakResult(
                     name,
                     name,
@@ -194,7 +180,7 @@ public final class SampleRuns {
                     List.of(new Mark(Duration.ofSeconds(1), name, 500, name, List.of(site, other))),
                     true,
                     name,
-                    Optional.of(ENVIRONMENT)));
+                    Optional.of(Samples.JDK25)));
             findings.add(new Finding(true, name));
         }
         Machine machine = new Machine(
@@ -204,11 +190,21 @@ public final class SampleRuns {
 
     /** A run of these tests and nothing else. */
     public static RunResults run(List<TestResult> tests, SoakResult... soaks) {
-        return new RunResults("run", TIME, List.of(), tests, List.of(soaks), List.of(), List.of());
+        return named("run", tests, soaks);
     }
 
-    private static RunResults named(String run, List<TestResult> tests) {
-        return new RunResults(run, TIME, List.of(), tests, List.of(), List.of(), List.of());
+    private static RunResults named(String run, List<TestResult> tests, SoakResult... soaks) {
+        return new RunResults(run, TIME, List.of(), tests, List.of(soaks), List.of(), List.of());
+    }
+
+    private static Machine machine(String jdk) {
+        return new Machine(
+                jdk,
+                "OpenJDK 64-Bit Server VM, Eclipse Adoptium",
+                "Linux 6.1 amd64",
+                8,
+                4_294_967_296L,
+                "-Xmx4g -XX:+UseG1GC");
     }
 
     private static SoakResult soak(List<ThreadHistory> threads, List<Mark> breaches) {
@@ -223,7 +219,7 @@ public final class SampleRuns {
                 breaches,
                 true,
                 "",
-                Optional.of(ENVIRONMENT));
+                Optional.of(Samples.JDK25));
     }
 
     /** A test that was not measured, with any limit. */
@@ -468,12 +464,12 @@ public final class SampleRuns {
                 test("engine", "engine.RiskTest#checksALimit", Status.NOT_GATED, OptionalLong.of(0), Optional.empty()),
                 false,
                 "bytewatcher.enabled=false, so its limit does not hold in this run",
-                ENVIRONMENT);
+                Samples.JDK25);
     }
 
     private static TestResult mismatch() {
         return Samples.in(
-                OTHER_ENVIRONMENT,
+                Samples.JDK17,
                 test("engine", "engine.RiskTest#sumsPositions", Status.WITHIN_LIMIT, OptionalLong.of(32), steady(16))
                         .withBaseline(compared(
                                 Outcome.ENVIRONMENT_MISMATCH,
@@ -507,7 +503,7 @@ public final class SampleRuns {
                 Optional.empty(),
                 false,
                 "",
-                ENVIRONMENT);
+                Samples.JDK25);
     }
 
     private static TestResult failed(TestResult test, String message) {
@@ -569,7 +565,7 @@ public final class SampleRuns {
                                 + " after 24,000 of warm-up on thread \"main\"; JDK 25.0.3, C2, G1, compressed oops"
                                 + "\nreproduce: mvn test -Dtest=" + type + "#" + method
                         : "",
-                ENVIRONMENT);
+                Samples.JDK25);
     }
 
     private static SoakResult failedSoak() {
@@ -611,11 +607,11 @@ public final class SampleRuns {
                                 List.of())),
                 true,
                 "EngineSoakTest.runsAllDay(): 3 breaches in 2 min",
-                Optional.of(ENVIRONMENT));
+                Optional.of(Samples.JDK25));
     }
 
     private static SoakResult quietSoak() {
-        return quietSoak(ENVIRONMENT);
+        return quietSoak(Samples.JDK25);
     }
 
     private static SoakResult quietSoak(Environment environment) {

@@ -26,7 +26,7 @@ class StrictReportTests {
     }
 
     private static TestResult test(String module, String test, long bytes) {
-        return Samples.in(Samples.JDK17, Samples.steady(test, bytes).withModule(module));
+        return Samples.steady(test, bytes).withModule(module);
     }
 
     @Test

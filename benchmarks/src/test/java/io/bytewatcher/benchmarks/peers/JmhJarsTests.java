@@ -41,7 +41,6 @@ class JmhJarsTests {
                 name,
                 Status.RECORDED,
                 OptionalLong.empty(),
-                OptionalLong.empty(),
                 Optional.of(measured),
                 Optional.empty(),
                 false,

@@ -297,20 +297,15 @@ class SamplerEdgeCaseTests extends ScriptedWatch {
     @Test
     void jitterDoesNotHideABurst() {
         Thread engine = jvm.start("engine");
-        Sampler sampler = new Sampler(
-                jvm, new WatchSettings(selection, wholeJvm, List.of(perSecond(1_000)), SECOND, 0), () -> 0, listener);
-        sampler.start();
-        for (int i = 0; i < 5; i++) {
-            jvm.pass(SECOND);
-            sampler.sweep();
-        }
+        period = SECOND;
+        Sampler sampler = watch(perSecond(1_000));
+        sweep(sampler, 5);
         jvm.allocate(engine, 1_900);
         jvm.pass(SECOND - 50_000); // 50 µs early, as parkNanos' jitter makes every other sweep
         sampler.sweep();
         jvm.pass(SECOND + 50_000);
         sampler.sweep();
-        jvm.pass(SECOND);
-        sampler.sweep();
+        sweep(sampler, 1);
         assertThat(breaches).isNotEmpty();
     }
 

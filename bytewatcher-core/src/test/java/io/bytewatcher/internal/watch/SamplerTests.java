@@ -178,10 +178,9 @@ class SamplerTests extends ScriptedWatch {
     @Test
     void misreadOfATimeSliceIsNotABreachIfThePeriodIsShort() {
         Thread engine = jvm.start("engine");
-        Sampler sampler = new Sampler(
-                jvm, new WatchSettings(selection, wholeJvm, List.of(total(100)), 10 * MILLI, 0), () -> 0, listener);
-        sampler.start();
-        jvm.pass(10 * MILLI);
+        period = 10 * MILLI;
+        Sampler sampler = watch(total(100));
+        jvm.pass(period);
         jvm.misreadFor(25 * MILLI, engine, 1 << 20);
         sampler.sweep();
         assertThat(breaches).isEmpty();

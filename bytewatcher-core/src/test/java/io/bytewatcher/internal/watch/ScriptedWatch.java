@@ -22,10 +22,11 @@ abstract class ScriptedWatch {
     Consumer<Breach> onBreach = breaches::add;
     Predicate<Thread> selection = thread -> true;
     boolean wholeJvm;
+    long period = PERIOD;
     long warmUp;
     long compileTime;
 
-    final WatchListener listener = new WatchListener() {
+    private final WatchListener listener = new WatchListener() {
         @Override
         public void breached(Breach breach) {
             onBreach.accept(breach);
@@ -57,7 +58,7 @@ abstract class ScriptedWatch {
     Sampler watch(AllocationLimit... ofAll) {
         limits = List.of(ofAll);
         Sampler sampler = new Sampler(
-                jvm, new WatchSettings(selection, wholeJvm, limits, PERIOD, warmUp), () -> compileTime, listener);
+                jvm, new WatchSettings(selection, wholeJvm, limits, period, warmUp), () -> compileTime, listener);
         sampler.start();
         return sampler;
     }
@@ -73,7 +74,7 @@ abstract class ScriptedWatch {
 
     void sweep(Sampler sampler, int times) {
         for (int i = 0; i < times; i++) {
-            jvm.pass(PERIOD);
+            jvm.pass(period);
             sampler.sweep();
         }
     }
