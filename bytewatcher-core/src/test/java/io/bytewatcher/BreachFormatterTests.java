@@ -28,8 +28,10 @@ class BreachFormatterTests {
 
     /** The lines between the figure and the JVM. */
     private static List<String> sites(Allocation allocation, boolean othersRan) {
-        List<String> lines =
-                formatter(allocation, othersRan).text(SUBJECT, ", limit 0 B").lines().toList();
+        List<String> lines = formatter(allocation, othersRan)
+                .text(SUBJECT, ", limit 0 B")
+                .lines()
+                .toList();
         return lines.subList(1, lines.size() - 1).stream()
                 .map(line -> line.substring(2))
                 .toList();

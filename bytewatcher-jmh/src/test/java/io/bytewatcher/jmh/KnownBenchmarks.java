@@ -214,6 +214,19 @@ public class KnownBenchmarks {
         }
     }
 
+    /** Has the name of a method of another group. */
+    @Benchmark
+    @Group("other")
+    public byte[] offer() {
+        return new byte[16];
+    }
+
+    @Benchmark
+    @Group("other")
+    public byte[] take() {
+        return new byte[16];
+    }
+
     @Benchmark
     public void failing() {
         throw new IllegalStateException("on purpose");

@@ -417,13 +417,12 @@ class ReplacedDynamicTestTests extends BaselineRuns {
         Outcomes outcomes = runDetecting(run("strict", Plain.class).with("bytewatcher.survey", survey));
         assertThat(outcomes.containerFailures())
                 .singleElement()
-                .satisfies(
-                        thrown -> assertThat(thrown)
-                                .hasMessageContaining("the baseline is strict, and these lines were not met:\n  ")
-                                .hasMessageContaining(
-                                        "$Plain#tests(allocates): the test was not measured. Was its annotation removed, was it"
-                                                + " skipped, or did an extension replace its invocation? Delete the line if that is"
-                                                + " meant"));
+                .satisfies(thrown -> assertThat(thrown)
+                        .hasMessageContaining("the baseline is strict, and these lines were not met:\n  ")
+                        .hasMessageContaining(
+                                "$Plain#tests(allocates): the test was not measured. Was its annotation removed, was it"
+                                        + " skipped, or did an extension replace its invocation? Delete the line if that is"
+                                        + " meant"));
     }
 
     private static Outcomes runDetecting(FixtureRun run) {

@@ -54,8 +54,9 @@ class ResultsFilePropertyTests {
     @Property(tries = 300)
     void missingLineIsDetected(@ForAll long seed, @ForAll @IntRange(min = 0) int at) {
         RunResults results = new RandomResults(seed).any();
-        List<String> lines =
-                new String(ResultsFile.json(results), StandardCharsets.UTF_8).lines().toList();
+        List<String> lines = new String(ResultsFile.json(results), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
         int gone = at % lines.size();
         Assume.that(FIELD.matcher(lines.get(gone)).find()); // the loss of one of several results is undetectable
         StringBuilder left = new StringBuilder();

@@ -256,9 +256,8 @@ public final class WholeBuilds implements Callable<Integer> {
             Regression next = shuffled.stream()
                     .filter(change -> change.kind() == kind)
                     .findFirst()
-                    .orElseThrow(() -> options.wrong(
-                            "--regressions " + regressions + " (expected: at most " + chosen.size()
-                                    + ", of which the corpus has one of each kind in turns)"));
+                    .orElseThrow(() -> options.wrong("--regressions " + regressions + " (expected: at most "
+                            + chosen.size() + ", of which the corpus has one of each kind in turns)"));
             shuffled.remove(next);
             chosen.add(next);
         }

@@ -42,7 +42,7 @@ record Benchmark(String userClass, BenchmarkParams params, int thread, List<Stri
         }
         Map<String, String> values =
                 params.getParamsKeys().stream().collect(Collectors.toMap(key -> key, params::getParam));
-        return new BenchmarkName(params.getBenchmark() + (isGroup() ? ":" + method() : ""), typeName, method(), values);
+        return new BenchmarkName(params.getBenchmark() + (isGroup() ? ":" + methodOfGroup() : ""), typeName, values);
     }
 
     private boolean isGroup() {
@@ -50,13 +50,11 @@ record Benchmark(String userClass, BenchmarkParams params, int thread, List<Stri
     }
 
     /** The name of the measured method. JMH names a benchmark after its group, and the threads of the group after their methods. */
-    private String method() {
-        return isGroup()
-                ? params.getThreadGroupLabels().stream()
-                        .skip(subgroup())
-                        .findFirst()
-                        .orElseThrow()
-                : params.getBenchmark().substring(params.getBenchmark().lastIndexOf('.') + 1);
+    private String methodOfGroup() {
+        return params.getThreadGroupLabels().stream()
+                .skip(subgroup())
+                .findFirst()
+                .orElseThrow();
     }
 
     private int subgroup() {

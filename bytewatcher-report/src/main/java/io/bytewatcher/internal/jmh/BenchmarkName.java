@@ -9,12 +9,12 @@ import java.util.stream.Collectors;
 /**
  * The names of a JMH benchmark with values of its parameters.
  *
- * @param benchmark in JMH's spelling, which separates a nested class by a dot, such as {@code com.acme.Codec.Fast.encode}
+ * @param benchmark in JMH's spelling, which separates a nested class by a dot, such as {@code com.acme.Codec.Fast.encode}; a method of a
+ *     group also has the name of the group, as in {@code com.acme.Queues.pair:offer}, because another group can have a method of its name
  * @param type the binary name of the class, such as {@code com.acme.Codec$Fast}
- * @param method the name of the method, such as {@code encode}
  * @param params the values by the names of the parameters
  */
-public record BenchmarkName(String benchmark, String type, String method, Map<String, String> params) {
+public record BenchmarkName(String benchmark, String type, Map<String, String> params) {
     /** Packages, then a class whose name begins with a capital, then nested classes. */
     private static final Pattern NESTED = Pattern.compile("((?:[^.]*\\.)*?\\p{Lu}[^.]*)\\.(.*)");
 
@@ -41,7 +41,7 @@ public record BenchmarkName(String benchmark, String type, String method, Map<St
         Matcher nested = NESTED.matcher(type);
         String binary =
                 nested.matches() ? nested.group(1) + "$" + nested.group(2).replace('.', '$') : type;
-        return new BenchmarkName(benchmark, binary, benchmark.substring(end + 1), params);
+        return new BenchmarkName(benchmark, binary, params);
     }
 
     /**
@@ -56,10 +56,10 @@ public record BenchmarkName(String benchmark, String type, String method, Map<St
     /**
      * The name in baselines.
      *
-     * @return such as {@code com.acme.Codec$Fast#encode(size = 10)}
+     * @return such as {@code com.acme.Codec$Fast#encode(size = 10)} or {@code com.acme.Queues#pair:offer}
      */
     public String id() {
-        return type + "#" + method + arguments();
+        return type + "#" + benchmark.substring(benchmark.lastIndexOf('.') + 1) + arguments();
     }
 
     private String arguments() {

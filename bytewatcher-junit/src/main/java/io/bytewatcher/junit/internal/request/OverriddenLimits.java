@@ -48,7 +48,8 @@ final class OverriddenLimits {
                 .isPresent();
         return Optional.of(TestName.of(testClass, method) + " overrides "
                 + TestName.of(overridden.getDeclaringClass(), overridden)
-                + (AllocationRequests.of(test.enclosingClasses(), testClass, method).isPresent()
+                + (AllocationRequests.of(test.enclosingClasses(), testClass, method)
+                                .isPresent()
                         ? ", which carries a limit, and states none itself, so an annotation of a class or package would replace"
                                 + " the limit."
                         : ", which carries a limit, and states none itself, so it would not be measured.")
