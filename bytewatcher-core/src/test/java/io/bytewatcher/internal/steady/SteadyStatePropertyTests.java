@@ -338,7 +338,7 @@ class SteadyStatePropertyTests {
             @ForAll @LongRange(min = 2) long anyPeriod,
             @ForAll @LongRange(min = 0) long phase,
             @ForAll @IntRange(min = 1, max = 10_000) int words) {
-        long period = 2 + anyPeriod % Math.max(1, life.countedOperations() / 2);
+        long period = 2 + anyPeriod % Math.max(1, 2 * life.countedOperations() / 3);
         long bytes = 8L * words;
         Allocation judgement =
                 life.jvm(Course.every(period, phase % period, bytes)).settle(life.truth);

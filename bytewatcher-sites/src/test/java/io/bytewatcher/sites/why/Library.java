@@ -89,7 +89,7 @@ final class Library {
         Keep.object = "is " + flag; // 48 B: string concatenation
     }
 
-    @Case(value = "the same for a constant that an inlined method receives", when = SETTLED)
+    @Case(value = "C2 knows the length of a text of a constant that an inlined method receives", when = SETTLED)
     static void concatenationOfAConstantArgument() {
         Keep.object = key("size");
     }
