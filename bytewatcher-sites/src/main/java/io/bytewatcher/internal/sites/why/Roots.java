@@ -6,6 +6,7 @@ import io.bytewatcher.internal.sites.why.Origins.Visit;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -83,13 +84,21 @@ final class Roots {
                 roots.add(ANY);
             }
         } else if (source instanceof Source.FieldRead || source instanceof Source.ElementRead) {
-            if (!origins.areOlder(scope, Set.of(source)) || isWritten(scope, source)) {
-                roots.add(ANY);
-            }
+            addRead(scope, source, seen, roots);
         } else if (source instanceof Source.Result) {
             addResult(scope, source.offset(), seen, roots);
         } else if (source instanceof Source.Computed || source instanceof Source.Allocated) { // an array has a length
             origins.operands(scope, source).forEach(operand -> add(scope, operand, seen, roots));
+        }
+    }
+
+    /** What the compiled code does not write depends at most on what its object depends on, such as the number of a box. */
+    private void addRead(InlineScope scope, Source read, Set<Visit> seen, Set<Object> roots) {
+        List<Set<Source>> objects = origins.operands(scope, read);
+        if (isWritten(scope, read) || objects.isEmpty()) {
+            roots.add(ANY);
+        } else if (!origins.areOlder(scope, Set.of(read))) {
+            add(scope, objects.get(0), seen, roots);
         }
     }
 

@@ -316,6 +316,26 @@ class NumbersTests {
             return array[n];
         }
 
+        static int fieldOfAResultIsTested(int[] array, int n) {
+            if (startingAt(n).start != 5) {
+                return 0;
+            }
+            return array[n];
+        }
+
+        static int fieldOfAnotherResultIsTested(int[] array, int n, int m) {
+            if (startingAt(m).start != 5) {
+                return 0;
+            }
+            return array[n];
+        }
+
+        private static Bounds startingAt(int start) {
+            Bounds bounds = new Bounds();
+            bounds.start = start;
+            return bounds;
+        }
+
         static int offset;
 
         static int elementAtTheOffset(int[] array) {
@@ -354,6 +374,7 @@ class NumbersTests {
                 "character",
                 "comparedWithEachOther",
                 "otherFieldIsTested",
+                "fieldOfAnotherResultIsTested",
                 "differenceOfAnotherResult"
             })
     void numberOfSeveralValuesVaries(String name) {
@@ -372,6 +393,7 @@ class NumbersTests {
                 "incrementedForATest",
                 "fieldIsReadAgainForATest",
                 "writtenAndReadAgainForATest",
+                "fieldOfAResultIsTested",
                 "maskedOut",
                 "maskedBits",
                 "shiftedOut",
