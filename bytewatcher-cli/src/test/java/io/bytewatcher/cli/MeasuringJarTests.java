@@ -47,4 +47,13 @@ class MeasuringJarTests extends PackagedJar {
         assertThat(run("jmh", benchmarks("NoSuchBenchmark"))).isEqualTo(2);
         assertThat(err()).isEqualToIgnoringNewLines("bytewatcher: No benchmark matches [NoSuchBenchmark].");
     }
+
+    /** The benchmark returns its array to a {@code Blackhole} that has no {@code consumeFull}. */
+    @Test
+    void measuresBenchmarksOfAnOlderJmh() throws Exception {
+        assertThat(run("jmh", benchmarksOfAnOlderJmh("JMHSample_38_PerInvokeSetup.measureNeutral")))
+                .as(out())
+                .isZero();
+        assertThat(out()).contains("24 B per call").doesNotContain("not measured");
+    }
 }

@@ -53,12 +53,20 @@ abstract class PackagedJar {
 
     /** The arguments to measure benchmarks of JMH's samples with arrays of one element. */
     Object[] benchmarks(String regex) {
+        return benchmarks(regex, ofClassPath("jmh-samples"), ofClassPath("jmh-core"));
+    }
+
+    Object[] benchmarksOfAnOlderJmh(String regex) {
+        Path jars = Path.of(System.getProperty("cli.older-jmh", ""));
+        return benchmarks(regex, jars.resolve("jmh-samples.jar"), jars.resolve("jmh-core.jar"));
+    }
+
+    private Object[] benchmarks(String regex, Path samples, Path jmh) {
         return new Object[] {
-            ofClassPath("jmh-samples"),
+            samples,
             regex,
             "--class-path",
-            Stream.of("jmh-core", "jopt-simple", "commons-math3")
-                    .map(PackagedJar::ofClassPath)
+            Stream.of(jmh, ofClassPath("jopt-simple"), ofClassPath("commons-math3"))
                     .map(Path::toString)
                     .collect(Collectors.joining(File.pathSeparator)),
             "-p",

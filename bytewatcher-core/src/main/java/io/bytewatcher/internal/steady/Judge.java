@@ -315,6 +315,9 @@ final class Judge {
         if (counted.isGrowing() || (overtime && counted.mayBeGrowing())) {
             return whole(counted, Verdict.GROWING);
         }
+        if (overtime && !isEnough(counted) && beforeRise != null && beforeRise.isRising()) {
+            return whole(beforeRise, Verdict.GROWING); // each level was too short for a verdict
+        }
         if (counted.mayBeGrowing()) {
             return null;
         }

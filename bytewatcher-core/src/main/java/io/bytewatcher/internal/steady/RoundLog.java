@@ -14,6 +14,9 @@ final class RoundLog {
     private static final double GROWTH = 1.3;
     private static final double GAP_GROWTH = 1.1;
     private static final int GROWTH_TREND_ROUNDS = 8;
+    /** The rises that are growth although some rounds are equal. More, because a burst of noise can come after equal rounds. */
+    private static final int GROWTH_STEPS = 12;
+
     private static final int LEVEL_ROUNDS = 5;
     /** After this many rounds without excess, consecutive rounds with excess are a new level, even if they are not equal. */
     private static final int CLEAR_ROUNDS = 20;
@@ -35,7 +38,10 @@ final class RoundLog {
     /** The largest number of bytes that all differences of two rounds are multiples of; 0 if all rounds are equal. */
     private long differences;
 
-    private boolean risesOnly = true;
+    private boolean neverFalls = true;
+    /** The number of rounds with more bytes than the round before. */
+    private int rises;
+
     private int lastLevelStart;
     /** The number of consecutive rounds with excess at the end. */
     private int lastExcesses;
@@ -53,7 +59,8 @@ final class RoundLog {
         int round = rounds.size();
         if (round > 0) {
             long previous = rounds.get(round - 1).bytes();
-            risesOnly &= sample.bytes() > previous;
+            neverFalls &= sample.bytes() >= previous;
+            rises += sample.bytes() > previous ? 1 : 0;
             if (sample.bytes() != previous) {
                 lastLevelStart = round;
                 differences = Figures.gcd(differences, Math.abs(sample.bytes() - previous));
@@ -137,16 +144,26 @@ final class RoundLog {
         return lastExcesses <= LEVEL_ROUNDS && endsAtNewLevel() ? n - lastExcesses : n;
     }
 
-    /** Whether the last rounds look like a new level: equal except for the first, or larger after many rounds without excess. */
+    /**
+     * Whether the last rounds look like a new level: equal except for the first, larger after many rounds without excess, or the last of
+     * several steps up.
+     */
     private boolean endsAtNewLevel() {
         if (lastExcesses == 0) {
             return false;
+        }
+        if (endsAtStep()) {
+            return true;
         }
         int start = rounds.size() - lastExcesses;
         int earlier = excesses.size() - lastExcesses;
         boolean first = earlier == 0 || excesses.get(earlier - 1).round() < firstBaseRound;
         int clearFrom = earlier == 0 ? 0 : excesses.get(earlier - 1).round() + 1;
         return (first && lastLevelStart <= start + 1) || start - clearFrom >= CLEAR_ROUNDS;
+    }
+
+    private boolean endsAtStep() {
+        return neverFalls && rounds.size() - lastLevelStart >= LEVEL_ROUNDS;
     }
 
     /** The bytes of the smallest round; there must be one. */
@@ -258,7 +275,13 @@ final class RoundLog {
 
     /** Whether the bytes of an operation keep rising. */
     boolean isGrowing() {
-        return (risesOnly && rounds.size() >= GROWTH_TREND_ROUNDS) || rises(4);
+        return isRising() || rises(4);
+    }
+
+    /** Whether the rounds only rise: each one, or in many steps, as if each copies a structure that grows slowly. */
+    boolean isRising() {
+        boolean eachRises = rises == rounds.size() - 1;
+        return neverFalls && (eachRises ? rounds.size() >= GROWTH_TREND_ROUNDS : rises >= GROWTH_STEPS);
     }
 
     /**
@@ -303,7 +326,7 @@ final class RoundLog {
      */
     RoundLog fromRisenLevel() {
         int start = rounds.size() - lastExcesses;
-        boolean even = lastLevelStart <= start + 1;
+        boolean even = lastLevelStart <= start + 1 || endsAtStep();
         // the round in which the level rose has a share of both levels
         int from = even ? lastLevelStart : start + 1;
         if (rounds.size() - from < LEVEL_ROUNDS || !endsAtNewLevel()) {

@@ -218,6 +218,28 @@ class RoundLogTests {
     }
 
     @Test
+    void roundsThatRiseInManyStepsAreGrowth() {
+        assertThat(log(LongStream.range(0, 24).map(i -> i / 2).toArray()).isGrowing())
+                .as("eleven rises")
+                .isFalse();
+        assertThat(log(LongStream.range(0, 25).map(i -> i / 2).toArray()).isGrowing())
+                .isTrue();
+        assertThat(log(LongStream.range(0, 50).map(i -> i == 25 ? 11 : i / 2).toArray())
+                        .isGrowing())
+                .as("falls once")
+                .isFalse();
+    }
+
+    @Test
+    void lastOfSeveralStepsIsANewLevel() {
+        assertThat(log(1, 2, 2, 3, 3, 3, 3).fromRisenLevel().size()).isEqualTo(7);
+        assertThat(log(1, 2, 2, 3, 3, 3, 3, 3).fromRisenLevel().size()).isEqualTo(5);
+        assertThat(log(1, 3, 2, 3, 3, 3, 3, 3).fromRisenLevel().size())
+                .as("falls once")
+                .isEqualTo(8);
+    }
+
+    @Test
     void fourRisingExcessesAtGrowingDistancesAreGrowth() {
         assertThat(log(excesses(12, at(1, 10), at(3, 13), at(6, 17), at(10, 23)))
                         .isGrowing())

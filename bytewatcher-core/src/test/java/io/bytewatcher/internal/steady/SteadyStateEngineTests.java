@@ -12,6 +12,7 @@ import java.util.Random;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The decision about a steady state, against a simulated counter, clock and compiler. */
@@ -319,6 +320,26 @@ class SteadyStateEngineTests {
         Allocation judgement = jvm.takes(1_000).allocates(call -> 16 + 8 * call).settle(0);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.GROWING);
+    }
+
+    /** Each step takes less than a round, some rounds, or more rounds than a level needs. */
+    @ParameterizedTest
+    @CsvSource({"0, 1000", "6, 1000", "8, 4000", "11, 4000", "13, 4000", "14, 1000"})
+    void copyThatGrowsInStepsGrows(int shift, long nanos) {
+        Allocation judgement =
+                jvm.takes(nanos).allocates(call -> 16 + 8 * (call >> shift)).settle(0);
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.GROWING);
+    }
+
+    @Test
+    void copyThatHasGrownInStepsHasTheLastFigure() {
+        Allocation judgement = jvm.takes(4_000)
+                .allocates(call -> 16 + 8 * Math.min(call >> 10, 120))
+                .settle(0);
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.STEADY);
+        assertThat(perCall(judgement)).isEqualTo(16 + 8 * 120);
     }
 
     @ParameterizedTest

@@ -64,7 +64,7 @@ final class JmhInternals {
 
     private static IllegalStateException unknown(String what, @Nullable Exception cause) {
         return new IllegalStateException(
-                "ByteWatcher does not know this version of JMH (" + what + "). It is tested with JMH 1.25.2 and 1.37",
+                "ByteWatcher does not know this version of JMH (" + what + "). It is tested with JMH 1.21 and 1.37",
                 cause);
     }
 }
