@@ -19,6 +19,14 @@ import java.util.stream.Collectors;
  * @param known the tests that exist; measured tests need not be repeated here
  */
 public record StrictCheck(Map<String, Set<Environment>> measured, Set<String> known) {
+    /** What is wrong with a line whose test exists and was not measured. */
+    public static final String NOT_MEASURED =
+            "the test was not measured. Was its annotation removed, was it skipped, or did an extension replace its"
+                    + " invocation? Delete the line if that is meant";
+
+    /** What is wrong with a line without a test. */
+    public static final String GONE = "there is no such test. Delete the line, or give it the test's new name";
+
     /**
      * Copies.
      *
@@ -80,14 +88,9 @@ public record StrictCheck(Map<String, Set<Environment>> measured, Set<String> kn
                                 "the test was not measured in this environment, although others were. Measure it there, or delete the line"));
             }
         } else if (entry.isOfOneOf(known)) {
-            findings.add(finding(
-                    baseline,
-                    entry,
-                    "the test was not measured. Was its annotation removed, was it skipped, or did an extension replace"
-                            + " its invocation? Delete the line if that is meant"));
+            findings.add(finding(baseline, entry, NOT_MEASURED));
         } else {
-            findings.add(
-                    finding(baseline, entry, "there is no such test. Delete the line, or give it the test's new name"));
+            findings.add(finding(baseline, entry, GONE));
         }
     }
 

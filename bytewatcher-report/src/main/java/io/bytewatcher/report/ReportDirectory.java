@@ -204,7 +204,10 @@ public final class ReportDirectory {
         return aside;
     }
 
-    /** Writes in parallel, so that many results take as long as the slowest file. Throws the first failure after all have ended. */
+    /**
+     * Writes in parallel, so that many results take as long as the slowest file. Throws the first failure after all have ended. Several
+     * files need the JSON; without it, none is written.
+     */
     private void writeAll(Path real, RunResults results) {
         byte[] json = ResultsFile.json(results);
         List<Throwable> failures = files.parallelStream()

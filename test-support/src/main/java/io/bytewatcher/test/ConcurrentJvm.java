@@ -57,7 +57,11 @@ public final class ConcurrentJvm {
     /** Waits until the program, which prints rising numbers, has printed this one or a larger one. */
     public void awaitNumber(int enough) throws IOException {
         while (last < enough) {
-            last = Integer.parseInt(output.readLine());
+            String printed = output.readLine();
+            if (printed == null || !printed.matches("[0-9]+")) {
+                throw new AssertionError("printed: " + printed + " (expected: a number)");
+            }
+            last = Integer.parseInt(printed);
         }
     }
 

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -218,11 +219,18 @@ public final class JmhJars implements Callable<Integer> {
 
         /** JMH's benchmarks without a figure by ByteWatcher. JMH has one figure of a group, and ByteWatcher one of each of its methods. */
         private List<String> withoutOwn() {
-            Set<String> ours = byName(own).keySet();
-            return byName(jmh).keySet().stream()
-                    .filter(name -> ours.stream().noneMatch(one -> one.equals(name) || one.startsWith(name + ":")))
-                    .sorted()
-                    .toList();
+            Set<String> measured = new TreeSet<>(byName(jmh).keySet());
+            measured.removeIf(name -> own.tests().stream()
+                    .filter(test -> nameByJmh(test).equals(name))
+                    .map(test -> figure(test).isPresent())
+                    .reduce(Boolean::logicalAnd)
+                    .orElse(false));
+            return List.copyOf(measured);
+        }
+
+        /** The name of a benchmark, which for a method of a group, such as {@code Queues#offer[pair]}, is that of the group. */
+        private static String nameByJmh(TestResult test) {
+            return test.test().replaceFirst("#[^\\[(]*\\[([^]]*)]", "#$1");
         }
 
         private double equalShare() {

@@ -66,6 +66,25 @@ class JmhJarsTests {
     }
 
     @Test
+    void groupHasAFigureIfEachOfItsMethodsHasOne() {
+        RunResults jmh = results(test("A#a", Verdict.STEADY, 24), test("Q#pair(n = 1)", Verdict.STEADY, 40));
+        TestResult same = test("A#a", Verdict.STEADY, 24);
+        TestResult offer = test("Q#offer[pair](n = 1)", Verdict.STEADY, 40);
+
+        assertThat(agreement(jmh, results(same, offer, test("Q#take[pair](n = 1)", Verdict.STEADY, 0)))
+                        .goals(JDK)
+                        .missed())
+                .isEmpty();
+        for (RunResults own :
+                List.of(results(same), results(same, offer, test("Q#take[pair](n = 1)", Verdict.UNSTABLE, 0)))) {
+            assertThat(agreement(jmh, own).goals(JDK).missed())
+                    .singleElement()
+                    .asString()
+                    .contains("the share of JMH's figures without one by ByteWatcher");
+        }
+    }
+
+    @Test
     void anotherFigureIsListedAndMissesTheGoal() {
         JmhJars.Agreement agreement = agreement(
                 results(test("A#a", Verdict.STEADY, 24), test("A#b", Verdict.STEADY, 16)),

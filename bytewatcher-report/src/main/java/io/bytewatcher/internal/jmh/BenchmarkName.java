@@ -54,12 +54,15 @@ public record BenchmarkName(String benchmark, String type, Map<String, String> p
     }
 
     /**
-     * The name in baselines.
+     * The name in baselines, which begins with the class and the method as that of any test does.
      *
-     * @return such as {@code com.acme.Codec$Fast#encode(size = 10)} or {@code com.acme.Queues#pair:offer}
+     * @return such as {@code com.acme.Codec$Fast#encode(size = 10)} or {@code com.acme.Queues#offer[pair]}
      */
     public String id() {
-        return type + "#" + benchmark.substring(benchmark.lastIndexOf('.') + 1) + arguments();
+        String name = benchmark.substring(benchmark.lastIndexOf('.') + 1);
+        int method = name.indexOf(':') + 1;
+        String ofGroup = method > 0 ? name.substring(method) + "[" + name.substring(0, method - 1) + "]" : name;
+        return type + "#" + ofGroup + arguments();
     }
 
     private String arguments() {

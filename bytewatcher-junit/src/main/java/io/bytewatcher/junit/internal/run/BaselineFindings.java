@@ -3,13 +3,16 @@ package io.bytewatcher.junit.internal.run;
 import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.Environment;
+import io.bytewatcher.baseline.StrictCheck;
 import io.bytewatcher.junit.internal.request.TestId;
+import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -20,6 +23,8 @@ import java.util.Set;
  * @param measured the measured tests, as baselines name them
  */
 record BaselineFindings(Baseline baseline, Environment environment, Set<String> planned, Set<String> measured) {
+    private static final String GROUP = "org.openjdk.jmh.annotations.Group";
+
     /** Returns a sentence for each such line, with its place and the way out. */
     List<String> list() {
         List<String> findings = new ArrayList<>();
@@ -35,12 +40,9 @@ record BaselineFindings(Baseline baseline, Environment environment, Set<String> 
                 continue;
             }
             if (entry.isOfOneOf(planned)) {
-                findings.add(at(
-                        entry,
-                        "the test was not measured. Was its annotation removed, was it skipped, or did an extension"
-                                + " replace its invocation? Delete the line if that is meant"));
+                findings.add(at(entry, StrictCheck.NOT_MEASURED));
             } else if (isGone(entry, methods)) {
-                findings.add(at(entry, "there is no such test. Delete the line, or give it the test's new name"));
+                findings.add(at(entry, StrictCheck.GONE));
             }
         }
         return List.copyOf(findings);
@@ -72,12 +74,27 @@ record BaselineFindings(Baseline baseline, Environment environment, Set<String> 
     private static void addMethods(Class<?> type, String className, Set<String> names) {
         for (Method method : type.getDeclaredMethods()) {
             names.add(className + "#" + method.getName());
+            for (Annotation annotation : method.getDeclaredAnnotations()) {
+                nameOfGroup(annotation).ifPresent(group -> names.add(className + "#" + group));
+            }
         }
         if (type.getSuperclass() != null) {
             addMethods(type.getSuperclass(), className, names);
         }
         for (Class<?> implemented : type.getInterfaces()) {
             addMethods(implemented, className, names);
+        }
+    }
+
+    /** The name of a JMH benchmark's group, under which JMH has the benchmark if the group has one method. */
+    private static Optional<Object> nameOfGroup(Annotation annotation) {
+        Class<? extends Annotation> type = annotation.annotationType();
+        try {
+            return type.getName().equals(GROUP)
+                    ? Optional.of(type.getMethod("value").invoke(annotation))
+                    : Optional.empty();
+        } catch (ReflectiveOperationException otherJmh) {
+            return Optional.empty();
         }
     }
 }

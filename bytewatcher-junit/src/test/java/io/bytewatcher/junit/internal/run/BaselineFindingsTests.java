@@ -9,10 +9,18 @@ import io.bytewatcher.baseline.Figure;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.annotations.Group;
 
 class BaselineFindingsTests {
     private static final Environment G1 = new Environment("compressed-oops", "g1", "c2", 17);
     private static final String CLASS = Heir.class.getName();
+
+    private static final String BENCHMARKS = Benchmarks.class.getName();
+
+    static class Benchmarks {
+        @Group("pair")
+        void offer() {}
+    }
 
     interface Base {
         default void inherited() {}
@@ -77,6 +85,19 @@ class BaselineFindingsTests {
                         CLASS + "#inherited",
                         CLASS + "#own(a [b] (c))"))
                 .isEmpty();
+    }
+
+    @Test
+    void unplannedGroupOfBenchmarksIsNotAFinding() {
+        assertThat(findings(
+                        G1,
+                        Set.of(),
+                        Set.of(),
+                        BENCHMARKS + "#offer[pair](size = 10)",
+                        BENCHMARKS + "#pair(size = 10)"))
+                .isEmpty();
+        assertThat(findings(G1, Set.of(), Set.of(), BENCHMARKS + "#gone[pair]", BENCHMARKS + "#otherPair"))
+                .hasSize(2);
     }
 
     @Test

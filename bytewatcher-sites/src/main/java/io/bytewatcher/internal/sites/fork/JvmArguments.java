@@ -45,6 +45,8 @@ final class JvmArguments {
             "-XX:+AutoCreateSharedArchive",
             "-XX:+PerfDataSaveToFile",
             "-XX:PerfDataSaveFile",
+            // Its lines are arguments.
+            "-XX:Flags=",
             // The fork sets them itself.
             "-XX:+UseTLAB",
             "-XX:-UseTLAB");
@@ -56,7 +58,10 @@ final class JvmArguments {
     private static final Pattern JACOCO = Pattern.compile("-javaagent:([^=]*[/\\\\])?[^/\\\\=]*jacoco[^/\\\\=]*(=.*)?");
     private static final Pattern JACOCO_OUTPUT = Pattern.compile("(?<=[=,])output=[^,]*,?");
 
-    /** A line of the file that {@code -XX:Flags=} names, such as {@code +UseSerialGC}. The JVM lists the lines beside its arguments. */
+    /**
+     * A line of the file that {@code -XX:Flags=} names, such as {@code +UseSerialGC}. The JVM lists the lines beside its arguments. One that
+     * looks like a system property is taken for that.
+     */
     private static final Pattern LINE_OF_FLAGS_FILE = Pattern.compile("[^-].*|-[A-Z&&[^DX]].*");
 
     private static final Pattern COLLECTOR = Pattern.compile("-XX:[+-]Use\\w+GC");
@@ -72,7 +77,8 @@ final class JvmArguments {
      */
     static List<String> like(List<String> arguments, Optional<String> collector) {
         List<String> like = new ArrayList<>();
-        for (String argument : arguments) {
+        for (String given : arguments) {
+            String argument = LINE_OF_FLAGS_FILE.matcher(given).matches() ? "-XX:" + given : given;
             boolean isReplaced =
                     collector.isPresent() && COLLECTOR.matcher(argument).matches();
             if (!isReplaced && !isDropped(argument)) {
@@ -85,7 +91,6 @@ final class JvmArguments {
 
     private static boolean isDropped(String argument) {
         return DROPPED.stream().anyMatch(argument::startsWith)
-                || LINE_OF_FLAGS_FILE.matcher(argument).matches()
                 || TOOL_AGENT.matcher(argument.toLowerCase(Locale.ROOT)).matches();
     }
 

@@ -50,11 +50,12 @@ public final class KeptFinder {
         long all = 0;
         long unknown = 0;
         int stacks = 0;
+        Deadline deadline = objects.end();
         for (Map.Entry<CompiledStack, StackBytes> entry : objects.stacks().entrySet()) {
             CompiledStack stack = entry.getKey();
             StackBytes made = entry.getValue();
             List<KeptReason> reasons = stacks++ < MOST_STACKS
-                    ? Keepers.of(stack, made.smallest(), objects.compilation(stack), methods, objects.end())
+                    ? Keepers.of(stack, made.smallest(), objects.compilation(stack), methods, deadline)
                     : List.of();
             reasons.stream()
                     .map(reason -> withoutPlaceOf(objects.site(), reason))

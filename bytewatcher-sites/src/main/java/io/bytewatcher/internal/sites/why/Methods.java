@@ -89,6 +89,16 @@ final class Methods {
                 .isPresent();
     }
 
+    /** Whether a descriptor is that of a class without subclasses. */
+    boolean isFinal(String descriptor) {
+        return descriptor.startsWith("L")
+                && hierarchy
+                        .summary(descriptor.substring(1, descriptor.length() - 1))
+                        .filter(type ->
+                                type.methods().values().stream().anyMatch(ClassSummary.MethodSummary::isOfFinalClass))
+                        .isPresent();
+    }
+
     /** Whether two references can name the same field. A reference names a class that declares the field, or inherits it. */
     boolean mayBeTheSameField(String owner, String field, String otherOwner, String otherField) {
         return field.equals(otherField)

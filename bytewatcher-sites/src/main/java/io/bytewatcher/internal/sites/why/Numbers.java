@@ -9,9 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.Opcodes;
-import net.bytebuddy.jar.asm.Type;
 
 /** What the JIT can know about numbers: the lengths of arrays, and the indices of their elements. */
 final class Numbers {
@@ -153,29 +151,15 @@ final class Numbers {
         }
         if (source instanceof Source.Parameter parameter) {
             return scope.caller() == null
-                    ? Known.unknown(typeOf(scope.method(), parameter))
+                    ? Known.unknown(Range.of(origins.declaredType(scope.method(), source)))
                     : known(scope.caller(), origins.argument(scope, parameter.index()), scope.call());
         }
         if (source instanceof Source.StaticRead read) {
             return methods.isVariable(read.owner(), read.name()) && !roots.isWritten(scope, read)
-                    ? Known.unknown(typeOf(scope.method(), read))
+                    ? Known.unknown(Range.of(origins.declaredType(scope.method(), source)))
                     : Known.BY_THE_JIT;
         }
         return source instanceof Source.Computed ? computed(scope, source) : Known.BY_THE_JIT;
-    }
-
-    private Range typeOf(CompiledMethod method, Source.Parameter parameter) {
-        int receivers =
-                methods.code(method).map(code -> code.isStatic() ? 0 : 1).orElse(0);
-        Type[] types = Type.getArgumentTypes(method.descriptor());
-        int index = parameter.index() - receivers;
-        return Range.of(index < 0 || index >= types.length ? "" : types[index].getDescriptor());
-    }
-
-    private Range typeOf(CompiledMethod method, Source.StaticRead read) {
-        return Range.of(methods.instruction(method, read.offset())
-                .map(Instruction::descriptor)
-                .orElse(""));
     }
 
     private Known computed(InlineScope scope, Source source) {
@@ -196,10 +180,13 @@ final class Numbers {
                 opcode == Opcodes.IINC
                         ? computed(Opcodes.IADD, operands.get(0), Known.exactly(instruction.increment()))
                         : computed(opcode, operands.get(0));
-            case 2 ->
-                Roots.areRelated(roots.of(scope, sources.get(0)), roots.of(scope, sources.get(1)))
+            case 2 -> {
+                Known result = computed(opcode, operands.get(0), operands.get(1));
+                yield result.varies()
+                                && Roots.areRelated(roots.of(scope, sources.get(0)), roots.of(scope, sources.get(1)))
                         ? Known.BY_THE_JIT // such as the difference of two numbers that depend on the same value
-                        : computed(opcode, operands.get(0), operands.get(1));
+                        : result;
+            }
             default -> Known.BY_THE_JIT;
         };
     }
@@ -266,8 +253,8 @@ final class Numbers {
 
     /**
      * Whether an inlined call finds it equal before it returns, such as a check that throws otherwise. C2 then has the known number also in
-     * the caller. A callee without a class file, such as a lambda's, and an inlined recursion may do so to their arguments. A
-     * concatenation does not.
+     * the caller. An inlined recursion may do so, and a callee without a class file, such as a lambda's, to its arguments. A concatenation
+     * does not.
      */
     private boolean callFindsEqual(InlineScope scope, Code code, Instruction call, Set<Object> number, int at) {
         return !call.isConcatenation()
@@ -278,14 +265,16 @@ final class Numbers {
     private boolean callFindsEqual(InlineScope scope, int call, Set<Object> number) {
         return compilation.inlined(scope.method(), call).anyMatch(callee -> {
             InlineScope inlined = new InlineScope(callee, scope, call);
-            boolean isInside = scope.isIn(callee);
-            if (!isInside && methods.code(callee).isPresent()) {
+            if (scope.isIn(callee)) {
+                return true;
+            }
+            if (methods.code(callee).isPresent()) {
                 return isFoundEqual(inlined, number, RETURNS);
             }
             boolean isPassed = origins.arguments(scope, call).stream()
                     .anyMatch(argument -> Roots.areRelated(roots.of(scope, argument), number));
-            Stream<Integer> calls = isInside ? Stream.of() : compilation.calls(callee).stream();
-            return isPassed || calls.anyMatch(inner -> callFindsEqual(inlined, inner, number));
+            return isPassed
+                    || compilation.calls(callee).stream().anyMatch(inner -> callFindsEqual(inlined, inner, number));
         });
     }
 

@@ -166,7 +166,10 @@ record Origins(Methods methods, CompileTree compilation) {
         return source instanceof Source.FieldRead || source instanceof Source.ElementRead;
     }
 
-    /** Whether the JIT may know the class of values: a constant, or always objects that one instruction of the compiled code makes. */
+    /**
+     * Whether the JIT may know the class of values: constants, always objects that one instruction of the compiled code makes, or of a final
+     * class.
+     */
     boolean mayBeOfAKnownClass(InlineScope scope, Set<Source> sources) {
         return mayBeOfAKnownClass(scope, sources, new HashSet<>());
     }
@@ -174,11 +177,13 @@ record Origins(Methods methods, CompileTree compilation) {
     private boolean mayBeOfAKnownClass(InlineScope scope, Set<Source> sources, Set<Visit> seen) {
         List<Source> objects =
                 sources.stream().filter(source -> source != Source.Other.NULL).toList();
-        return objects.size() == 1 && mayBeOfAKnownClass(scope, objects.get(0), seen);
+        return objects.size() == 1
+                ? mayBeOfAKnownClass(scope, objects.get(0), seen)
+                : !objects.isEmpty() && objects.stream().allMatch(Source.Constant.class::isInstance);
     }
 
     private boolean mayBeOfAKnownClass(InlineScope scope, Source only, Set<Visit> seen) {
-        if (!seen.add(new Visit(scope, only))) {
+        if (!seen.add(new Visit(scope, only)) || methods.isFinal(declaredType(scope.method(), only))) {
             return true;
         }
         if (only instanceof Source.Parameter parameter) {
@@ -197,7 +202,8 @@ record Origins(Methods methods, CompileTree compilation) {
         if (only instanceof Source.StaticRead read) {
             return !methods.isVariable(read.owner(), read.name());
         }
-        return only instanceof Source.Allocated
+        return only instanceof Source.Constant
+                || only instanceof Source.Allocated
                 || isLambdaMadeAt(scope, only)
                 || (only instanceof Source.Result && isMadeByACallee(scope, only.offset(), seen));
     }
@@ -224,6 +230,26 @@ record Origins(Methods methods, CompileTree compilation) {
     private static boolean isInvoker(CompiledMethod method) {
         String type = method.type();
         return method.isHidden() && (type.startsWith("io.bytewatcher.") || type.contains("ByteWatcher$"));
+    }
+
+    /** The descriptor of the type of a parameter, a field or a result, as the code states it; empty for others. */
+    String declaredType(CompiledMethod method, Source source) {
+        if (source instanceof Source.Parameter parameter) {
+            int receivers =
+                    methods.code(method).map(code -> code.isStatic() ? 0 : 1).orElse(0);
+            Type[] types = Type.getArgumentTypes(method.descriptor());
+            int index = parameter.index() - receivers;
+            return index < 0 || index >= types.length ? "" : types[index].getDescriptor();
+        }
+        boolean isField = source instanceof Source.StaticRead || source instanceof Source.FieldRead;
+        if (!isField && !(source instanceof Source.Result)) {
+            return "";
+        }
+        return methods.instruction(method, source.offset())
+                .map(by -> isField
+                        ? by.descriptor()
+                        : Type.getReturnType(by.descriptor()).getDescriptor())
+                .orElse("");
     }
 
     /** Returns the number of parameters of a lambda's body that are captured. They come first. */

@@ -13,10 +13,16 @@ import java.util.Set;
 import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.Opcodes;
 
-/** The values that numbers depend on: arguments of the compiled method, and static fields. What has none is not computed from them. */
+/**
+ * The values that numbers depend on: arguments of the compiled method, variables of older lambdas, and static fields. A number without any
+ * depends on constants, or on fields of older objects that the compiled code does not write.
+ */
 final class Roots {
     /** In place of the values that a number depends on, if these are not known. */
     private static final Object ANY = "any value";
+
+    /** A bound for nested calls: each path of calls to a method leads to values of its own. */
+    private static final int MOST_VALUES = 5_000;
 
     private final Origins origins;
     private final Methods methods;
@@ -64,7 +70,7 @@ final class Roots {
     }
 
     private void add(InlineScope scope, Source source, Set<Visit> seen, Set<Object> roots) {
-        if (deadline.isPast()) {
+        if (deadline.isPast() || seen.size() > MOST_VALUES) {
             roots.add(ANY);
         } else if (source instanceof Source.Parameter parameter) {
             InlineScope from = scope.caller();
@@ -105,21 +111,18 @@ final class Roots {
     /** The result of a call can be computed from its arguments and, if the call is inlined, from what the callee reads. */
     private void addResult(InlineScope scope, int call, Set<Visit> seen, Set<Object> roots) {
         origins.arguments(scope, call).forEach(argument -> add(scope, argument, seen, roots));
-        compilation
-                .inlined(scope.method(), call)
-                .filter(callee -> !scope.isIn(callee))
-                .forEach(callee -> {
-                    InlineScope inlined = new InlineScope(callee, scope, call);
-                    methods.code(callee)
-                            .ifPresentOrElse(
-                                    code -> methods.flow(code)
-                                            .results()
-                                            .forEach(result -> add(inlined, result, seen, roots)),
-                                    // such as a lambda's, which returns what its body returns
-                                    () -> compilation
-                                            .calls(callee)
-                                            .forEach(inner -> addResult(inlined, inner, seen, roots)));
-                });
+        compilation.inlined(scope.method(), call).forEach(callee -> {
+            if (scope.isIn(callee)) { // a recursion, which is not entered
+                roots.add(ANY);
+                return;
+            }
+            InlineScope inlined = new InlineScope(callee, scope, call);
+            methods.code(callee)
+                    .ifPresentOrElse(
+                            code -> methods.flow(code).results().forEach(result -> add(inlined, result, seen, roots)),
+                            // such as a lambda's, which returns what its body returns
+                            () -> compilation.calls(callee).forEach(inner -> addResult(inlined, inner, seen, roots)));
+        });
     }
 
     /** Whether a method of the compilation writes a field that is read, or an element of an array. The JIT can then know its value. */

@@ -94,9 +94,18 @@ class JvmArgumentsTests {
 
     /** The fork reads the file itself. */
     @Test
-    void omitsTheLinesOfAFileOfFlags() {
-        assertThat(like("Tier3DelayOn=7", "+UseSerialGC", "-UseTLAB", "-XX:Flags=.hotspotrc"))
-                .containsExactly("-XX:Flags=.hotspotrc");
+    void linesOfAFileOfFlagsAreArguments() {
+        assertThat(like(
+                        "Tier3DelayOn=7",
+                        "+UseSerialGC",
+                        "-UseTLAB",
+                        "+LogVMOutput",
+                        "-XX:Flags=.hotspotrc",
+                        "-Xmx1g",
+                        "-Da=b"))
+                .containsExactly("-XX:Tier3DelayOn=7", "-XX:+UseSerialGC", "-Xmx1g", "-Da=b");
+        assertThat(JvmArguments.like(List.of("+UseSerialGC"), Optional.of("-XX:+UseG1GC")))
+                .containsExactly("-XX:+UseG1GC");
     }
 
     @Test

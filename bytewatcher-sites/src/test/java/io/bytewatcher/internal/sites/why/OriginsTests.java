@@ -29,6 +29,8 @@ class OriginsTests {
         @Nullable
         Holder next;
 
+        String name = "";
+
         Consumer<Object> consumer = value -> {};
 
         Consumer<Object> own() {
@@ -75,6 +77,10 @@ class OriginsTests {
             holder.own().accept("");
         }
 
+        static boolean ofDeclaredTypes(Object any, String text, Holder holder) {
+            return any.equals(text) && any.equals(holder.name);
+        }
+
         static void ofEither(Holder holder) {
             Holder some = holder.next == null ? new Holder() : holder;
             some.consumer.accept("");
@@ -98,9 +104,10 @@ class OriginsTests {
     /** A variable that a lambda has captured where it was made here, and the argument of its call. */
     @ParameterizedTest
     @CsvSource({
-        "ofAnArgument, false, false",
-        "ofAResult, false, false",
-        "ofAnObjectMadeHere, true, false",
+        "ofAnArgument, false, true",
+        "ofAResult, false, true",
+        "ofAnObjectMadeHere, true, true",
+        "ofAList, false, true",
         "ofAnObjectMadeHereAndAnother, true, true"
     })
     void classOfAVariableMayBeKnownIfItsLambdaIsNotOlder(String user, boolean captured, boolean argument) {
@@ -109,6 +116,34 @@ class OriginsTests {
                 .isEqualTo(captured);
         assertThat(origins.mayBeOfAKnownClass(body, Set.of(new Source.Parameter(1))))
                 .isEqualTo(argument);
+    }
+
+    @Test
+    void classOfAValueThatIsDeclaredFinalIsKnown() {
+        CompiledMethod user = new CompiledMethod(
+                Users.class.getName(),
+                "ofDeclaredTypes",
+                Type.getMethodDescriptor(
+                        Type.BOOLEAN_TYPE,
+                        Type.getType(Object.class),
+                        Type.getType(String.class),
+                        Type.getType(Holder.class)));
+        InlineScope scope = new InlineScope(user, null, 0);
+        Instruction name = methods.code(user).orElseThrow().instructions().stream()
+                .filter(instruction -> instruction.name().equals("name"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(origins.mayBeOfAKnownClass(scope, Set.of(new Source.Parameter(0))))
+                .isFalse();
+        assertThat(origins.mayBeOfAKnownClass(scope, Set.of(new Source.Parameter(1))))
+                .isTrue();
+        assertThat(origins.mayBeOfAKnownClass(
+                        scope, Set.of(new Source.FieldRead(name.offset(), name.owner(), name.name()))))
+                .isTrue();
+        assertThat(origins.mayBeOfAKnownClass(scope, Set.of(new Source.Constant("a"), new Source.Constant("b"))))
+                .isTrue();
+        assertThat(origins.mayBeOfAKnownClass(scope, Set.of(new Source.Constant("a"), new Source.Parameter(1))))
+                .isFalse();
     }
 
     /** A variable of a loop, which is null before the first turn. */

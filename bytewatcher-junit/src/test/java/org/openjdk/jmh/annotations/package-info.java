@@ -1,0 +1,4 @@
+@NullMarked
+package org.openjdk.jmh.annotations;
+
+import org.jspecify.annotations.NullMarked;
