@@ -246,8 +246,8 @@ class JvmForkTests {
                 try {
                     String flags = (String) ask(JvmForkTests.class.getClassLoader(), "flags", purpose);
                     ForkedJvm.send(Stream.of(flags.split(" ", -1))
-                            .filter(flag -> flag.matches(
-                                    "-XX:(-BackgroundCompilation|\\+UseJVMCICompiler|Tier3DelayOn=.*)"))
+                            .filter(flag ->
+                                    flag.matches("-XX:(-BackgroundCompilation|\\+UseJVMCICompiler|Tier3DelayOn=.*)"))
                             .collect(Collectors.joining(" ")));
                 } catch (AttributionException refused) {
                     ForkedJvm.send(String.valueOf(refused.getMessage()));
