@@ -360,7 +360,10 @@ final class JmhCommand implements Callable<Integer> {
             Optional<RunResults> measured = measured(directory);
             measured.ifPresent(results -> print(results, out));
             measured.ifPresent(directory::replace);
-            out.println("Interrupted.");
+            out.println(
+                    update
+                            ? "Interrupted. --update writes the baseline after the last benchmark only."
+                            : "Interrupted.");
         } catch (ResultsException unusable) {
             out.println("Interrupted. " + unusable.getMessage());
         } catch (InterruptedException e) {

@@ -76,15 +76,35 @@ class JarTests extends PackagedJar {
 
     @Test
     void interruptKeepsWhatHasBeenMeasured() throws Exception {
-        Process command = start(folder, "jmh", twoBenchmarks());
+        interrupted(twoBenchmarks());
+        assertThat(out()).contains("[1/2]", "Interrupted.").doesNotContain("--update");
+        assertThat(ResultsFile.read(folder.resolve("reports/results.json")).tests())
+                .as("the second begins when the first has ended")
+                .hasSizeBetween(1, 2);
+    }
+
+    @Test
+    void interruptOfAnUpdateKeepsTheBaseline() throws Exception {
+        Path baseline = Files.writeString(folder.resolve("base.tsv"), """
+                # bytewatcher baseline 1
+                # test\tlayout\tgc\tjit\tjdks\tverdict\tscope\tbytes\tsites\treason
+                a\tcompressed-oops\t-\tc2\t17\tsteady\ttest-thread\t48\t-\t-
+                # end of baseline
+                """);
+        String before = Files.readString(baseline);
+        interrupted(with(twoBenchmarks(), "--baseline", baseline, "--update"));
+        assertThat(out()).contains("Interrupted. --update writes the baseline after the last benchmark only.");
+        assertThat(baseline).content().isEqualTo(before);
+        assertThat(ResultsFile.read(folder.resolve("reports/results.json")).tests())
+                .isNotEmpty();
+    }
+
+    private void interrupted(Object[] arguments) throws Exception {
+        Process command = start(folder, "jmh", arguments);
         awaitTheSecondBenchmark(command);
         command.destroy(); // as Ctrl-C, which reaches both JVMs
         command.descendants().forEach(ProcessHandle::destroy);
         assertThat(command.waitFor()).isPositive();
-        assertThat(out()).contains("[1/2]", "Interrupted.");
-        assertThat(ResultsFile.read(folder.resolve("reports/results.json")).tests())
-                .as("the second begins when the first has ended")
-                .hasSizeBetween(1, 2);
     }
 
     private Object[] twoBenchmarks() {

@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -32,6 +33,8 @@ class ConsumerEnginesTests {
         with(testNg + dependency("org.junit.support:testng-engine:" + Reactor.property("testng-engine.version")))
                 .in(reactor, "testng-engine", "testng");
         with(testNg).by("surefire-testng").in(reactor, "testng-runner", "testng");
+        with(junit4).by("surefire-junit47").inParallel().in(reactor, "junit4-parallel", "junit4");
+        with(testNg).by("surefire-testng").inParallel().in(reactor, "testng-parallel", "testng");
         with(dependency("org.apache.groovy:groovy:" + Reactor.property("groovy.version"))
                         + dependency("org.spockframework:spock-core:" + Reactor.property("spock.version")))
                 .compiledBy("org.codehaus.gmavenplus:gmavenplus-plugin:" + Reactor.property("gmavenplus.version"), """
@@ -48,27 +51,38 @@ class ConsumerEnginesTests {
     }
 
     private static Project with(String dependencies) {
-        return new Project(dependencies, "", "");
+        return new Project(dependencies, "", "", false);
     }
 
     /** The additions of a project to {@code engine/pom.xml}. */
-    private record Project(String dependencies, String provider, String plugin) {
+    private record Project(String dependencies, String provider, String plugin, boolean isParallel) {
         /** Surefire's own runner instead of the JUnit Platform. */
         Project by(String artifact) {
             String runner = "org.apache.maven.surefire:" + artifact + ":${surefire.version}";
-            return new Project(dependencies, "<dependency>" + coordinates(runner) + "</dependency>", plugin);
+            return new Project(
+                    dependencies, "<dependency>" + coordinates(runner) + "</dependency>", plugin, isParallel);
         }
 
         Project compiledBy(String compiler, String execution) {
             String compiling = "<plugin>" + coordinates(compiler) + "<executions><execution><id>compile</id>"
                     + execution + "</execution></executions></plugin>";
-            return new Project(dependencies, provider, compiling);
+            return new Project(dependencies, provider, compiling, isParallel);
+        }
+
+        /** Two test methods at a time. */
+        Project inParallel() {
+            return new Project(dependencies, provider, plugin, true);
         }
 
         void in(Reactor reactor, String name, String sources) throws IOException {
             MavenProject project = reactor.add(name, "engine", sources);
             if (!provider.isEmpty()) {
                 project.property("surefire.version", Reactor.property("surefire-with-runners.version"));
+            }
+            if (isParallel) { // parameters of Surefire
+                project.property("parallel", "methods")
+                        .property("threadCount", "2")
+                        .property("perCoreThreadCount", "false");
             }
             project.replace("pom.xml", "<!-- dependencies -->", dependencies)
                     .replace("pom.xml", "<!-- provider -->", provider)
@@ -153,7 +167,7 @@ class ConsumerEnginesTests {
     /** Its tests cannot be run again one by one, so the ledger finds the lines in their JVM, without reasons. */
     @Test
     void runnerThatIsNoEngineHasItsLinesToo() {
-        for (String name : new String[] {"junit4-runner", "testng-runner"}) {
+        for (String name : List.of("junit4-runner", "testng-runner", "junit4-parallel", "testng-parallel")) {
             assertThat(failureOf(name))
                     .contains(
                             "CodecTest.copies(CodecTest.java:19): 32 B per call, limit 0 B [STEADY]",

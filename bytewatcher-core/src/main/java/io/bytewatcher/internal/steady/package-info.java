@@ -18,8 +18,8 @@
  *       JIT was at work or all others were level: they were still warm-up.
  *   <li><b>Accept a limit that holds</b> at once, without waiting for the top tier.
  *   <li><b>Preload further constants</b> once if there is excess, so that the JIT allocates less.
- *   <li><b>Classify the excess.</b> Excess that recurs at rising distances and sizes is growth. Excess that recurs otherwise is an
- *       amortised cost. Excess that stays away for ten times as many operations, divided by its number, was a one-off, for example a String
+ *   <li><b>Classify the excess.</b> Excess that recurs at rising distances and sizes is growth, and so are rounds that only rise.
+ *       Excess that recurs otherwise is an amortised cost. Excess that stays away for ten times as many operations, divided by its number, was a one-off, for example a String
  *       that the JIT interned: it is reported as an outlier and not counted. Excess that recurred or came in a burst, but only with
  *       compilations, is a <em>doubt</em>. The count restarts, and the excess must then stay away for equally long.
  *   <li><b>Ask the compiler.</b> Code can allocate for thousands of calls before the JIT removes its allocation. So a figure that exceeds

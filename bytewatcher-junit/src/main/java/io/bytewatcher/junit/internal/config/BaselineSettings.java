@@ -22,11 +22,6 @@ public record BaselineSettings(Optional<BaselineMode> mode, Optional<Path> file,
     /** The name of the patch in the report folder. */
     public static final String PATCH = "bytewatcher.patch";
 
-    private static final Pattern PERCENTS = Pattern.compile("([0-9]{1,9})\\s*%");
-
-    /** A text such as {@code 1,000%}, which must not be read as 1 byte and 0 percent. */
-    private static final Pattern AMBIGUOUS = Pattern.compile("[0-9],[0-9]+\\s*%$");
-
     static Path parsePath(String text) {
         try {
             return Path.of(text);
@@ -48,7 +43,8 @@ public record BaselineSettings(Optional<BaselineMode> mode, Optional<Path> file,
         String whole = text.strip();
         if (whole.endsWith("%")) {
             int before = whole.lastIndexOf(',');
-            if (AMBIGUOUS.matcher(whole).find()) {
+            if (whole.matches(
+                    ".*[0-9],[0-9]+\\s*%")) { // such as 1,000%, which must not be read as 1 byte and 0 percent
                 throw notSuch(text);
             }
             return tolerance(before < 0 ? "0" : whole.substring(0, before), whole.substring(before + 1), text);
@@ -62,7 +58,7 @@ public record BaselineSettings(Optional<BaselineMode> mode, Optional<Path> file,
     }
 
     private static Tolerance tolerance(String size, String percents, String text) {
-        Matcher percent = PERCENTS.matcher(percents.strip());
+        Matcher percent = Pattern.compile("([0-9]{1,9})\\s*%").matcher(percents.strip());
         if (!percent.matches() || size.isBlank() || size.contains("%")) {
             throw notSuch(text);
         }
@@ -76,11 +72,14 @@ public record BaselineSettings(Optional<BaselineMode> mode, Optional<Path> file,
 
     /** The path of the baseline, which need not exist. */
     public Path path() {
-        return file.map(Build.folder()::resolve).orElseGet(() -> Build.folder().resolve(DEFAULT_FILE));
+        return Build.folder().resolve(file.isPresent() ? file.get() : Path.of(DEFAULT_FILE));
     }
 
     /** The mode of this run. By default an existing baseline is checked. */
     public BaselineMode effectiveMode() {
-        return mode.orElseGet(() -> Files.exists(path()) ? BaselineMode.CHECK : BaselineMode.OFF);
+        if (mode.isPresent()) {
+            return mode.get();
+        }
+        return Files.exists(path()) ? BaselineMode.CHECK : BaselineMode.OFF;
     }
 }

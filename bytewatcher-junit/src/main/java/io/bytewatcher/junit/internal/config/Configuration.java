@@ -62,44 +62,49 @@ public record Configuration(
      */
     public static Configuration read(Function<String, @Nullable String> parameters, Map<String, String> environment) {
         Lookup lookup = new Lookup(parameters, environment);
+        Long limit = lookup.find(ConfigurationKey.SINGLE_SHOT_LIMIT, Long.class);
+        Path reportDir = lookup.find(ConfigurationKey.REPORT_DIR, Path.class);
+        String run = lookup.get(ConfigurationKey.RUN, "");
         return new Configuration(
-                lookup.get(ConfigurationKey.ENABLED, Configuration::parseBoolean, true),
-                lookup.get(
-                        ConfigurationKey.SINGLE_SHOT_LIMIT,
-                        text -> OptionalLong.of(ByteSize.parse(text)),
-                        OptionalLong.empty()),
-                lookup.get(ConfigurationKey.MAX_TIME, DurationText::parse),
-                lookup.get(ConfigurationKey.AS_WRITTEN, Configuration::parseBoolean, false),
-                lookup.get(ConfigurationKey.SURVEY, Configuration::parseBoolean, false),
-                lookup.getConstant(ConfigurationKey.SEVERAL_STATES, SeveralStates.WARN),
+                lookup.get(ConfigurationKey.ENABLED, true),
+                limit == null ? OptionalLong.empty() : OptionalLong.of(limit),
+                Optional.ofNullable(lookup.find(ConfigurationKey.MAX_TIME, Duration.class)),
+                lookup.get(ConfigurationKey.AS_WRITTEN, false),
+                lookup.get(ConfigurationKey.SURVEY, false),
+                lookup.get(ConfigurationKey.SEVERAL_STATES, SeveralStates.WARN),
                 new SiteSettings(
-                        lookup.getConstant(ConfigurationKey.SITES, SiteSettings.When.ON_FAILURE),
-                        lookup.get(ConfigurationKey.SITES_FORK, Configuration::parseBoolean, true),
-                        lookup.get(ConfigurationKey.SITES_MAX_TIME, DurationText::parse, SiteSettings.DEFAULT_MAX_TIME),
-                        lookup.get(ConfigurationKey.SITES_PACKAGES, String::strip, "")),
+                        lookup.get(ConfigurationKey.SITES, SiteSettings.When.ON_FAILURE),
+                        lookup.get(ConfigurationKey.SITES_FORK, true),
+                        lookup.get(ConfigurationKey.SITES_MAX_TIME, SiteSettings.DEFAULT_MAX_TIME),
+                        lookup.get(ConfigurationKey.SITES_PACKAGES, "")),
                 baseline(lookup),
-                lookup.get(ConfigurationKey.REPORT_DIR, BaselineSettings::parsePath)
-                        .map(Build.folder()::resolve)
-                        .orElseGet(Build::reports),
-                lookup.get(ConfigurationKey.RUN, String::strip)
-                        .filter(name -> !name.isEmpty())
-                        .orElseGet(Build::run));
+                reportDir == null ? Build.reports() : Build.folder().resolve(reportDir),
+                run.isEmpty() ? Build.run() : run);
     }
 
     private static BaselineSettings baseline(Lookup lookup) {
-        Tolerance singleShots = lookup.get(
-                ConfigurationKey.BASELINE_SINGLE_SHOT_TOLERANCE,
-                BaselineSettings::parseSingleShotTolerance,
-                Tolerance.DEFAULT);
         return new BaselineSettings(
-                lookup.get(ConfigurationKey.BASELINE, text -> constant(BaselineMode.class, text)),
-                lookup.get(ConfigurationKey.BASELINE_FILE, BaselineSettings::parsePath),
-                singleShots
-                        .withSteady(lookup.get(ConfigurationKey.BASELINE_TOLERANCE, ByteSize::parse, 0L))
-                        .with(lookup.get(
-                                ConfigurationKey.BASELINE_SINGLE_SHOT,
-                                BaselineSettings::parseSingleShots,
-                                SingleShots.REPORTED)));
+                Optional.ofNullable(lookup.find(ConfigurationKey.BASELINE, BaselineMode.class)),
+                Optional.ofNullable(lookup.find(ConfigurationKey.BASELINE_FILE, Path.class)),
+                lookup.get(ConfigurationKey.BASELINE_SINGLE_SHOT_TOLERANCE, Tolerance.DEFAULT)
+                        .withSteady(lookup.get(ConfigurationKey.BASELINE_TOLERANCE, 0L))
+                        .with(lookup.get(ConfigurationKey.BASELINE_SINGLE_SHOT, SingleShots.REPORTED)));
+    }
+
+    /** Parses the value of a key. A switch, because a function for each key would take longer than everything else in a run without limits. */
+    private static Object parse(ConfigurationKey key, String text) {
+        return switch (key) {
+            case ENABLED, AS_WRITTEN, SURVEY, SITES_FORK -> parseBoolean(text);
+            case SINGLE_SHOT_LIMIT, BASELINE_TOLERANCE -> ByteSize.parse(text);
+            case MAX_TIME, SITES_MAX_TIME -> DurationText.parse(text);
+            case SEVERAL_STATES -> constant(SeveralStates.class, text);
+            case SITES -> constant(SiteSettings.When.class, text);
+            case BASELINE -> constant(BaselineMode.class, text);
+            case BASELINE_SINGLE_SHOT -> BaselineSettings.parseSingleShots(text);
+            case BASELINE_SINGLE_SHOT_TOLERANCE -> BaselineSettings.parseSingleShotTolerance(text);
+            case BASELINE_FILE, REPORT_DIR -> BaselineSettings.parsePath(text);
+            case RUN, SITES_PACKAGES -> text;
+        };
     }
 
     /**
@@ -154,13 +159,14 @@ public record Configuration(
      * @return the warnings, each naming the nearest right variable
      */
     public static List<String> unknownVariables(Set<String> variables) {
-        return variables.stream()
-                .filter(variable -> variable.startsWith(ConfigurationKey.VARIABLE_PREFIX))
-                .filter(variable -> !ConfigurationKey.isKnownVariable(variable))
-                .sorted()
-                .map(variable -> "unknown environment variable " + variable + ", ignored. Did you mean "
-                        + ConfigurationKey.nearest(variable).variable() + "?")
-                .toList();
+        List<String> warnings = new ArrayList<>();
+        for (String variable : new TreeSet<>(variables)) {
+            if (variable.startsWith(ConfigurationKey.VARIABLE_PREFIX) && !ConfigurationKey.isKnownVariable(variable)) {
+                warnings.add("unknown environment variable " + variable + ", ignored. Did you mean "
+                        + ConfigurationKey.nearest(variable).variable() + "?");
+            }
+        }
+        return List.copyOf(warnings);
     }
 
     private static boolean parseBoolean(String text) {
@@ -187,21 +193,20 @@ public record Configuration(
     }
 
     private record Lookup(Function<String, @Nullable String> parameters, Map<String, String> environment) {
-        <E extends Enum<E>> E getConstant(ConfigurationKey key, E byDefault) {
-            return get(key, text -> constant(byDefault.getDeclaringClass(), text), byDefault);
+        @SuppressWarnings("unchecked") // a key has values of one type
+        <T> T get(ConfigurationKey key, T byDefault) {
+            T value = (T) find(key, byDefault.getClass());
+            return value == null ? byDefault : value;
         }
 
-        <T> T get(ConfigurationKey key, Function<String, T> parser, T byDefault) {
-            return get(key, parser).orElse(byDefault);
-        }
-
-        <T> Optional<T> get(ConfigurationKey key, Function<String, T> parser) {
+        /** Returns null if the key is not set. */
+        <T> @Nullable T find(ConfigurationKey key, Class<T> type) {
             String text = text(key, parameters, environment);
             if (text == null) {
-                return Optional.empty();
+                return null;
             }
             try {
-                return Optional.of(parser.apply(text.strip()));
+                return type.cast(parse(key, text.strip()));
             } catch (IllegalArgumentException bad) {
                 boolean isOfVariable =
                         System.getProperty(key.key()) == null && text.equals(environment.get(key.variable()));

@@ -27,7 +27,11 @@ public final class ConfigurationCheck implements LauncherDiscoveryListener {
         Set<String> keys = new HashSet<>(parameters.keySet());
         keys.addAll(System.getProperties().stringPropertyNames());
         Configuration.rejectUnknownKeys(keys);
-        Configuration.unknownVariables(System.getenv().keySet()).forEach(ConfigurationCheck::warnOnce);
+        for (String warning : Configuration.unknownVariables(System.getenv().keySet())) {
+            if (WARNINGS.add(warning)) {
+                System.out.println("[bytewatcher] " + warning);
+            }
+        }
         Configuration configuration = new RunParameters(parameters).configuration();
         OpenRuns.current().ifPresent(run -> run.configure(configuration));
         if (configuration.baseline().effectiveMode() == BaselineMode.OFF) {
@@ -37,12 +41,6 @@ public final class ConfigurationCheck implements LauncherDiscoveryListener {
         if (baseline.isStrict() && !configuration.enabled()) {
             throw new JUnitException(ByteWatcherKeys.BASELINE + "=strict and " + ByteWatcherKeys.ENABLED
                     + "=false contradict each other: nothing would be measured. Keep one of them.");
-        }
-    }
-
-    private static void warnOnce(String warning) {
-        if (WARNINGS.add(warning)) {
-            System.out.println("[bytewatcher] " + warning);
         }
     }
 

@@ -4,6 +4,7 @@ import io.bytewatcher.junit.internal.request.TestName;
 import io.bytewatcher.junit.internal.sites.FreshFigures;
 import io.bytewatcher.junit.internal.sites.SiteSearches;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -22,32 +23,39 @@ public final class OpenRuns {
     private OpenRuns() {}
 
     static RunRecord open(Object session) {
-        return open(session, new SiteSearches(), new FreshFigures());
+        return open(session, new RunRecord(OPEN.isEmpty()));
     }
 
     /** Begins a run whose answers need not come from fresh JVMs. */
     static RunRecord open(Object session, SiteSearches searches, FreshFigures freshFigures) {
-        RunRecord run = new RunRecord(OPEN.isEmpty(), searches, freshFigures);
+        return open(session, new RunRecord(OPEN.isEmpty(), searches, freshFigures));
+    }
+
+    private static RunRecord open(Object session, RunRecord run) {
         OPEN.push(new OpenRun(session, Thread.currentThread(), run));
         return run;
     }
 
     static RunRecord close(Object session) {
-        OpenRun closed = OPEN.stream()
-                .filter(open -> open.session() == session)
-                .findFirst()
-                .orElseThrow();
-        OPEN.removeIf(open -> open.session() == session);
-        return closed.run();
+        for (Iterator<OpenRun> opened = OPEN.iterator(); opened.hasNext(); ) {
+            OpenRun open = opened.next();
+            if (open.session() == session) {
+                opened.remove();
+                return open.run();
+            }
+        }
+        throw new IllegalStateException("no run of " + session);
     }
 
     /** Returns the innermost run that this thread has opened, or else the innermost of all. */
     public static Optional<RunRecord> current() {
-        return OPEN.stream()
-                .filter(open -> open.opener() == Thread.currentThread())
-                .findFirst()
-                .or(() -> Optional.ofNullable(OPEN.peek()))
-                .map(OpenRun::run);
+        OpenRun innermost = OPEN.peek();
+        for (OpenRun open : OPEN) {
+            if (open.opener() == Thread.currentThread()) {
+                return Optional.of(open.run());
+            }
+        }
+        return innermost == null ? Optional.empty() : Optional.of(innermost.run());
     }
 
     /** Returns the run of a test or container, whose start its launcher has reported. */

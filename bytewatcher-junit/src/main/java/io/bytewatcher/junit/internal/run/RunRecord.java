@@ -15,6 +15,7 @@ import io.bytewatcher.report.ReportJournal;
 import io.bytewatcher.report.SoakResult;
 import io.bytewatcher.report.TestResult;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -25,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -70,8 +72,6 @@ public final class RunRecord {
 
     private final Instant time = Instant.now();
     private final RunJournal journal = new RunJournal(time);
-    private final SiteSearches searches;
-    private final FreshFigures freshFigures;
     private final boolean outermost;
     private final Map<String, Entry> entries = new LinkedHashMap<>();
     private final Set<String> planned = new HashSet<>();
@@ -81,12 +81,18 @@ public final class RunRecord {
     private final Set<String> prepared = new HashSet<>();
     private final Set<String> failedFor = new HashSet<>();
     private final Map<String, Set<String>> failed = new HashMap<>();
+    private final List<Supplier<Set<String>>> plansOfWritten = new ArrayList<>();
     private int plans;
     private @Nullable Configuration configuration;
 
+    /** Null until a test needs it: loading its classes takes longer than a test without a limit. */
+    private @Nullable SiteSearches searches;
+
+    private @Nullable FreshFigures freshFigures;
+
     /** Creates the record of a session. Only the outermost session is reported. */
     RunRecord(boolean outermost) {
-        this(outermost, new SiteSearches(), new FreshFigures());
+        this.outermost = outermost;
     }
 
     RunRecord(boolean outermost, SiteSearches searches, FreshFigures freshFigures) {
@@ -113,10 +119,19 @@ public final class RunRecord {
         return Optional.ofNullable(configuration);
     }
 
-    /** Notes the beginning of a plan with these tests, as {@code class#method}. */
-    synchronized void planStarted(Set<String> tests) {
+    /**
+     * Notes the beginning of a plan.
+     *
+     * @param tests its tests, as {@code class#method}
+     * @param written supplies the ids of the tests that need a figure as written; called only if a figure is requested
+     */
+    synchronized void planStarted(Set<String> tests, Supplier<Set<String>> written) {
         plans++;
         planned.addAll(tests);
+        plansOfWritten.add(written);
+        if (freshFigures != null) {
+            freshFigures.planned(written);
+        }
     }
 
     /** Notes a prepared test, such as a benchmark. Its name is its own, so tests that share it repeat it. */
@@ -251,11 +266,18 @@ public final class RunRecord {
         }
     }
 
-    SiteSearches searches() {
+    synchronized SiteSearches searches() {
+        if (searches == null) {
+            searches = new SiteSearches();
+        }
         return searches;
     }
 
-    FreshFigures freshFigures() {
+    synchronized FreshFigures freshFigures() {
+        if (freshFigures == null) {
+            freshFigures = new FreshFigures();
+            plansOfWritten.forEach(freshFigures::planned);
+        }
         return freshFigures;
     }
 

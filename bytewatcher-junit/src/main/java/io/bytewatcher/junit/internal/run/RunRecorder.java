@@ -9,13 +9,13 @@ import io.bytewatcher.junit.internal.request.AllocationRequests;
 import io.bytewatcher.junit.internal.request.MeasurementRequest;
 import io.bytewatcher.junit.internal.request.TestId;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.platform.engine.TestExecutionResult;
@@ -40,15 +40,17 @@ public final class RunRecorder implements TestExecutionListener {
 
     @Override
     public void testPlanExecutionStarted(TestPlan plan) {
-        List<TestIdentifier> planned = plan.getRoots().stream()
-                .flatMap(root -> plan.getDescendants(root).stream())
-                .toList(); // invocations are added later
-        Set<String> tests =
-                planned.stream().flatMap(test -> method(plan, test).stream()).collect(Collectors.toSet());
+        List<TestIdentifier> planned = new ArrayList<>(); // invocations are added later
+        for (TestIdentifier root : plan.getRoots()) {
+            planned.addAll(plan.getDescendants(root));
+        }
+        Set<String> tests = methods(plan, planned);
         this.plan = plan;
-        run = OpenRuns.current().orElse(null); // a concurrent test may open a session of its own
-        inRun(recorded -> recorded.planStarted(tests));
-        inRun(recorded -> recorded.freshFigures().planned(() -> writtenTests(plan, planned)));
+        RunRecord current = OpenRuns.current().orElse(null); // a concurrent test may open a session of its own
+        run = current;
+        if (current != null) {
+            current.planStarted(tests, () -> writtenTests(plan, planned));
+        }
     }
 
     /** The ids of the tests that need a figure as written. */
@@ -83,7 +85,10 @@ public final class RunRecorder implements TestExecutionListener {
 
     @Override
     public void executionStarted(TestIdentifier test) {
-        inRun(recorded -> recorded.started(test.getUniqueId(), test.getDisplayName()));
+        RunRecord recorded = run;
+        if (recorded != null) {
+            recorded.started(test.getUniqueId(), test.getDisplayName());
+        }
         planned(test);
     }
 
@@ -93,15 +98,30 @@ public final class RunRecorder implements TestExecutionListener {
     }
 
     private void planned(TestIdentifier test) {
-        method(plan, test).ifPresent(name -> inRun(recorded -> recorded.planned(name)));
+        String name = method(plan, test);
+        RunRecord recorded = run;
+        if (name != null && recorded != null) {
+            recorded.planned(name);
+        }
     }
 
-    /** The test as {@code class#method}. */
-    private static Optional<String> method(@Nullable TestPlan plan, TestIdentifier test) {
-        return test.getSource()
-                .filter(MethodSource.class::isInstance)
-                .map(MethodSource.class::cast)
-                .map(source -> className(plan, test, source) + "#" + source.getMethodName());
+    /** The tests as {@code class#method}. */
+    private static Set<String> methods(TestPlan plan, Iterable<TestIdentifier> tests) {
+        Set<String> methods = new HashSet<>();
+        for (TestIdentifier test : tests) {
+            String name = method(plan, test);
+            if (name != null) {
+                methods.add(name);
+            }
+        }
+        return methods;
+    }
+
+    /** The test as {@code class#method}; null if it is none of a method. */
+    private static @Nullable String method(@Nullable TestPlan plan, TestIdentifier test) {
+        return test.getSource().orElse(null) instanceof MethodSource source
+                ? className(plan, test, source) + "#" + source.getMethodName()
+                : null;
     }
 
     /** Looks for the enclosing classes of tests of nested classes only, because that loads classes. */
@@ -133,26 +153,26 @@ public final class RunRecorder implements TestExecutionListener {
 
     @Override
     public void executionFinished(TestIdentifier test, TestExecutionResult result) {
-        boolean succeeded = result.getStatus() == TestExecutionResult.Status.SUCCESSFUL;
-        inRun(recorded -> recorded.finished(test.getUniqueId(), succeeded));
+        RunRecord recorded = run;
+        if (recorded == null) {
+            return;
+        }
+        recorded.finished(test.getUniqueId(), result.getStatus() == TestExecutionResult.Status.SUCCESSFUL);
         if (result.getStatus() == TestExecutionResult.Status.FAILED) {
-            inRun(recorded -> recorded.failed(test.getUniqueId(), methodsOf(test)));
+            recorded.failed(test.getUniqueId(), methodsOf(test));
         }
     }
 
     /** The tests of a test or container; none for an engine, which a strict baseline fails. */
     private Set<String> methodsOf(TestIdentifier container) {
         TestPlan of = plan;
-        return of == null
-                        || of.getParent(container).isEmpty()
-                        || container.getUniqueId().endsWith(JUPITER)
-                ? Set.of()
-                : Stream.concat(Stream.of(container), of.getDescendants(container).stream())
-                        .flatMap(test -> method(of, test).stream())
-                        .collect(Collectors.toSet());
-    }
-
-    private void inRun(Consumer<RunRecord> note) {
-        Optional.ofNullable(run).ifPresent(note);
+        if (of == null
+                || of.getParent(container).isEmpty()
+                || container.getUniqueId().endsWith(JUPITER)) {
+            return Set.of();
+        }
+        Set<TestIdentifier> tests = new HashSet<>(of.getDescendants(container));
+        tests.add(container);
+        return methods(of, tests);
     }
 }

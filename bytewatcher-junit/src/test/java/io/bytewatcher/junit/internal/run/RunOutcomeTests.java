@@ -192,7 +192,7 @@ class RunOutcomeTests {
     void lineOfATestWithoutAFigureIsNotMet() throws IOException {
         String test = CLASS + "#test";
         agreeTo(test);
-        run.planStarted(Set.of(test));
+        run.planStarted(Set.of(test), Set::of);
         ran(result(test, Optional.empty(), false));
         assertThat(results(BaselineMode.CHECK).findings())
                 .extracting(Finding::text)
@@ -217,7 +217,7 @@ class RunOutcomeTests {
 
     @Test
     void listsUnmeasuredTestsInCheckMode() {
-        run.planStarted(Set.of("T#planned", "T#measured", "T#invoked", "T#overloaded", "T#uncounted"));
+        run.planStarted(Set.of("T#planned", "T#measured", "T#invoked", "T#overloaded", "T#uncounted"), Set::of);
         run.unmeasured("T#unmeasured");
         run.unmeasured("T#measured");
         run.unmeasured("T#planned");
@@ -249,7 +249,7 @@ class RunOutcomeTests {
     @Test
     void unmetLineFailsAStrictRun() throws IOException {
         agreeTo(CLASS + "#gone", CLASS + "#test", MEASURED);
-        run.planStarted(Set.of(CLASS + "#test"));
+        run.planStarted(Set.of(CLASS + "#test"), Set::of);
         ran(passed(MEASURED, 16));
         assertThat(results(BaselineMode.STRICT).findings()).hasSize(2).allMatch(Finding::failed);
         assertThat(results(BaselineMode.CHECK).findings()).hasSize(2).noneMatch(Finding::failed);
@@ -284,7 +284,7 @@ class RunOutcomeTests {
 
     @Test
     void repetitionsOfAMethodWithBracketsInItsNameAreDistinguishable() {
-        run.planStarted(Set.of("T#parses (fast)"));
+        run.planStarted(Set.of("T#parses (fast)"), Set::of);
         ran(passed("T#parses (fast)", 16), passed("T#parses (fast)", 16));
         assertThat(results(BaselineMode.OFF).findings()).isEmpty();
     }
@@ -299,7 +299,7 @@ class RunOutcomeTests {
                 .as("a run within a run")
                 .isFalse();
         RunOutcome twice = run(true, "A#test", "B#test");
-        run.planStarted(Set.of());
+        run.planStarted(Set.of(), Set::of);
         assertThat(twice.isEmptyOfAWholeRun()).as("a rerun").isFalse();
     }
 
@@ -333,7 +333,7 @@ class RunOutcomeTests {
 
     private RunOutcome run(boolean outermost, String... planned) {
         run = new RunRecord(outermost);
-        run.planStarted(Set.of(planned));
+        run.planStarted(Set.of(planned), Set::of);
         return outcome(BaselineMode.STRICT);
     }
 

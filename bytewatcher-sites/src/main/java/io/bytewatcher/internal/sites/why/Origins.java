@@ -167,8 +167,8 @@ record Origins(Methods methods, CompileTree compilation) {
     }
 
     /**
-     * Whether the JIT may know the class of values: constants, always objects that one instruction of the compiled code makes, or of a final
-     * class.
+     * Whether the JIT may know the class of values: all constants, objects that the compiled code makes or of a final class, or one value that
+     * the compiled code may have stored itself.
      */
     boolean mayBeOfAKnownClass(InlineScope scope, Set<Source> sources) {
         return mayBeOfAKnownClass(scope, sources, new HashSet<>());
@@ -179,12 +179,22 @@ record Origins(Methods methods, CompileTree compilation) {
                 sources.stream().filter(source -> source != Source.Other.NULL).toList();
         return objects.size() == 1
                 ? mayBeOfAKnownClass(scope, objects.get(0), seen)
-                : !objects.isEmpty() && objects.stream().allMatch(Source.Constant.class::isInstance);
+                : !objects.isEmpty() && objects.stream().allMatch(source -> isOfAKnownClass(scope, source));
+    }
+
+    private boolean isOfAKnownClass(InlineScope scope, Source source) {
+        return source instanceof Source.Constant
+                || source instanceof Source.Allocated
+                || methods.isFinal(declaredType(scope.method(), source));
     }
 
     private boolean mayBeOfAKnownClass(InlineScope scope, Source only, Set<Visit> seen) {
-        if (!seen.add(new Visit(scope, only)) || methods.isFinal(declaredType(scope.method(), only))) {
+        if (!seen.add(new Visit(scope, only)) || isOfAKnownClass(scope, only)) {
             return true;
+        }
+        if (isRead(only)) {
+            List<Set<Source>> objects = operands(scope, only);
+            return objects.isEmpty() || !areUnknown(scope, objects.get(0));
         }
         if (only instanceof Source.Parameter parameter) {
             InlineScope from = scope.caller();
@@ -202,9 +212,7 @@ record Origins(Methods methods, CompileTree compilation) {
         if (only instanceof Source.StaticRead read) {
             return !methods.isVariable(read.owner(), read.name());
         }
-        return only instanceof Source.Constant
-                || only instanceof Source.Allocated
-                || isLambdaMadeAt(scope, only)
+        return isLambdaMadeAt(scope, only)
                 || (only instanceof Source.Result && isMadeByACallee(scope, only.offset(), seen));
     }
 
@@ -232,8 +240,21 @@ record Origins(Methods methods, CompileTree compilation) {
         return method.isHidden() && (type.startsWith("io.bytewatcher.") || type.contains("ByteWatcher$"));
     }
 
-    /** The descriptor of the type of a parameter, a field or a result, as the code states it; empty for others. */
+    /** The descriptor of the type of a parameter, a field, an element or a result, as the code states it; empty for others. */
     String declaredType(CompiledMethod method, Source source) {
+        if (source instanceof Source.ElementRead) {
+            List<String> arrays = methods.code(method)
+                    .map(code -> methods.flow(code).operands(source.offset()))
+                    .filter(operands -> !operands.isEmpty())
+                    .map(operands -> operands.get(0).stream()
+                            .map(array -> array instanceof Source.ElementRead ? "" : declaredType(method, array))
+                            .distinct()
+                            .toList())
+                    .orElse(List.of());
+            return arrays.size() == 1 && arrays.get(0).startsWith("[")
+                    ? arrays.get(0).substring(1)
+                    : "";
+        }
         if (source instanceof Source.Parameter parameter) {
             int receivers =
                     methods.code(method).map(code -> code.isStatic() ? 0 : 1).orElse(0);

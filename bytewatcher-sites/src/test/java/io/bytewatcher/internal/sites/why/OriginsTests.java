@@ -31,6 +31,12 @@ class OriginsTests {
 
         String name = "";
 
+        Object value = "";
+
+        Object[] values = {};
+
+        String[] texts = {};
+
         Consumer<Object> consumer = value -> {};
 
         Consumer<Object> own() {
@@ -79,6 +85,56 @@ class OriginsTests {
 
         static boolean ofDeclaredTypes(Object any, String text, Holder holder) {
             return any.equals(text) && any.equals(holder.name);
+        }
+
+        static boolean ofAFieldOfAnObjectMadeHere(Object any, Holder holder) {
+            Holder own = new Holder();
+            own.value = any;
+            return own.value.equals("");
+        }
+
+        static boolean ofAFieldOfAnArgument(Object any, Holder holder) {
+            return holder.value.equals("");
+        }
+
+        static boolean ofAFieldOfTheNext(Object any, Holder holder) {
+            Holder last = holder;
+            for (Holder next = holder; next != null; next = next.next) {
+                last = next;
+            }
+            return last.value.equals("");
+        }
+
+        static boolean ofAnElementOfAFinalClass(Object any, Holder holder) {
+            Object text = holder.texts[0];
+            return text.equals("");
+        }
+
+        static boolean ofAnElementOfAnyClass(Object any, Holder holder) {
+            return holder.values[0].equals("");
+        }
+
+        static boolean ofAnElementOfAnArrayMadeHere(Object any, Holder holder) {
+            Object[] own = {any};
+            return own[0].equals("");
+        }
+
+        static boolean ofANestedElement(Object any, Holder holder) {
+            Object[] values = holder.values;
+            while (values[0] instanceof Object[] inner) {
+                values = inner;
+            }
+            return values[0].equals("");
+        }
+
+        static boolean ofOneOfTwoMadeHere(Object any, Holder holder) {
+            Object either = any == null ? new Holder() : new Object();
+            return either.equals("");
+        }
+
+        static boolean ofOneMadeHereOrAnArgument(Object any, Holder holder) {
+            Object either = any == null ? new Holder() : any;
+            return either.equals("");
         }
 
         static void ofEither(Holder holder) {
@@ -142,8 +198,35 @@ class OriginsTests {
                 .isTrue();
         assertThat(origins.mayBeOfAKnownClass(scope, Set.of(new Source.Constant("a"), new Source.Constant("b"))))
                 .isTrue();
-        assertThat(origins.mayBeOfAKnownClass(scope, Set.of(new Source.Constant("a"), new Source.Parameter(1))))
+        assertThat(origins.mayBeOfAKnownClass(scope, Set.of(new Source.Constant("a"), new Source.Parameter(0))))
                 .isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ofAFieldOfAnObjectMadeHere, true",
+        "ofAFieldOfAnArgument, false",
+        "ofAFieldOfTheNext, false",
+        "ofAnElementOfAFinalClass, true",
+        "ofAnElementOfAnyClass, false",
+        "ofAnElementOfAnArrayMadeHere, true",
+        "ofANestedElement, false",
+        "ofOneOfTwoMadeHere, true",
+        "ofOneMadeHereOrAnArgument, false"
+    })
+    void classOfAReceiverMayBeKnown(String user, boolean mayBeKnown) {
+        CompiledMethod method = new CompiledMethod(
+                Users.class.getName(),
+                user,
+                Type.getMethodDescriptor(Type.BOOLEAN_TYPE, Type.getType(Object.class), Type.getType(Holder.class)));
+        InlineScope scope = new InlineScope(method, null, 0);
+        int call = methods.code(method).orElseThrow().instructions().stream()
+                .filter(instruction -> instruction.name().equals("equals"))
+                .findFirst()
+                .orElseThrow()
+                .offset();
+        assertThat(origins.mayBeOfAKnownClass(scope, origins.argumentOf(scope, call, 0)))
+                .isEqualTo(mayBeKnown);
     }
 
     /** A variable of a loop, which is null before the first turn. */
