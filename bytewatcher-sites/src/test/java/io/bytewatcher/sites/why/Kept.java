@@ -142,7 +142,7 @@ record Kept(List<List<Reason>> reasons, List<Reason> also, List<String> experime
                 case MERGED ->
                     has(
                             clause,
-                            "shares a variable with (?:the )?" + Pattern.quote(what)
+                            "(?:shares a variable with|also holds) (?:the )?" + Pattern.quote(what)
                                     + "(?: of line \\d+|\\([^)]*\\))?(?: at |, and the JIT )");
                 case ARRAY_LENGTH -> clause.contains(" an array of a length that the JIT does not know");
                 case ARRAY_INDEX -> clause.contains("is an array whose index varies");
@@ -223,7 +223,7 @@ record Kept(List<List<Reason>> reasons, List<Reason> also, List<String> experime
     record Reason(List<Step> steps, boolean onOnePath) {
         private static final String ONE_PATH = ", on one path";
         private static final Pattern PATH = Pattern.compile(" (?:on one path from|in the handler of) line \\d+");
-        private static final Pattern NEXT_CLAUSE = Pattern.compile("; (?=the (?:holder|lambda) )");
+        private static final Pattern NEXT_CLAUSE = Pattern.compile("; (?=the (?:holder|lambda|field) )");
 
         /** Whether a reason is this one, as its kind and its text. */
         private boolean is(String reason) {

@@ -60,6 +60,44 @@ final class Stored {
         Keep.total += holder.held.x;
     }
 
+    /** As an iterator that keeps the last element for its {@code remove()}. */
+    private static final class Current {
+        @SuppressWarnings("unused") // written only
+        private Point point = last;
+
+        static Current create() {
+            return new Current();
+        }
+
+        Point set(Point p) {
+            point = p;
+            return p;
+        }
+    }
+
+    @Case(
+            value = "the field of a removed iterator holds one object or the next: a merge at the loop's head",
+            when = SETTLED)
+    static void inAFieldOfARemovedIterator() {
+        int turns = Keep.number;
+        Current current = Current.create();
+        for (int i = 0; i < turns; i++) {
+            // kept: stored in Stored$Current.point then merged with an earlier one of the loop; proof: none
+            Keep.total += current.set(new Point(i, 1)).x; // 7 x 24 B: new Point
+        }
+    }
+
+    @Case(value = "control: each turn has a holder of its own", when = SETTLED)
+    static void inAFieldOfAHolderOfEachTurn() {
+        int turns = Keep.number;
+        for (int i = 0; i < turns; i++) {
+            Point p = new Point(i, 1);
+            Holder holder = new Holder();
+            holder.held = p;
+            Keep.total += p.x;
+        }
+    }
+
     @Case(value = "the holder is stored, and all that it refers to escapes with it", when = SETTLED)
     static void inAnObjectThatIsStored() {
         // kept: stored in Keep.object; proof: none

@@ -50,9 +50,8 @@ public record LedgerEngine(List<String> packages) implements SiteEngine {
     private static Duration awaitTurn(Duration bound) throws InterruptedException {
         long start = System.nanoTime();
         if (!SEARCH.tryLock(bound.toNanos(), TimeUnit.NANOSECONDS)) {
-            throw new AttributionException(
-                    "the sites of other code have been searched for in this JVM during all of the " + bound.toSeconds()
-                            + " s. Allow more time, or run fewer tests at once.");
+            throw new AttributionException("the searches of other threads took all of the " + bound.toSeconds()
+                    + " s. Allow more time, or run fewer tests at once.");
         }
         return bound.minusNanos(System.nanoTime() - start);
     }

@@ -216,7 +216,7 @@ final class Calls {
                 declared.map(ClassSummary.MethodSummary::isIntrinsic).orElse(false);
         if (isIntrinsic && Intrinsic.stores(call)) {
             Set<Source> holders = origins.argumentOf(scope, call.offset(), 1);
-            stores.stored(scope, holders, new Store(null, place, words));
+            stores.stored(scope, holders, new Store(place, words));
         } else if (isIntrinsic && call.name().equals("cast")) {
             follower.follow(scope, new Source.Result(call.offset()), words);
         } else if (isIntrinsic && List.of("hashCode", "identityHashCode").contains(call.name())) {

@@ -56,7 +56,12 @@ final class ObjectPaths {
 
     /** Whether a path leads from an instruction to itself. */
     static boolean isInLoop(Code code, int offset) {
-        return closure(only(offset), NONE, next -> all(code, next)).stream()
+        return isInLoop(code, offset, NONE);
+    }
+
+    /** Whether a path that avoids another instruction leads from an instruction to itself. */
+    static boolean isInLoop(Code code, int offset, int avoided) {
+        return closure(only(offset), avoided, next -> all(code, next)).stream()
                 .anyMatch(next -> all(code, next).contains(offset));
     }
 

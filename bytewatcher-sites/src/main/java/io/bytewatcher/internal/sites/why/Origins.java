@@ -194,7 +194,10 @@ record Origins(Methods methods, CompileTree compilation) {
         }
         if (isRead(only)) {
             List<Set<Source>> objects = operands(scope, only);
-            return objects.isEmpty() || !areUnknown(scope, objects.get(0));
+            boolean isVariable =
+                    !(only instanceof Source.FieldRead read) || methods.isVariable(read.owner(), read.name());
+            return objects.isEmpty()
+                    || !(areUnknown(scope, objects.get(0)) || (isVariable && areOlder(scope, objects.get(0))));
         }
         if (only instanceof Source.Parameter parameter) {
             InlineScope from = scope.caller();

@@ -10,10 +10,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
 /** The fields and elements that refer to the object, and the lambdas that capture it. It goes on with a holder that is new, too. */
 final class Stores {
+    private static final int NONE = -1;
     static final String LAMBDA_FACTORY = "java/lang/invoke/LambdaMetafactory";
 
     private final Methods methods;
@@ -22,6 +25,7 @@ final class Stores {
     private final Overwrites overwrites;
     private final ScalarReplacement replacement;
     private final Follower follower;
+    private final Deadline deadline;
     private final Set<Visit> storedIn = new HashSet<>();
 
     Stores(Evidence evidence, ScalarReplacement replacement, Follower follower) {
@@ -29,6 +33,7 @@ final class Stores {
         origins = evidence.origins();
         suspects = evidence.suspects();
         overwrites = new Overwrites(evidence);
+        deadline = evidence.deadline();
         this.replacement = replacement;
         this.follower = follower;
     }
@@ -37,20 +42,64 @@ final class Stores {
      * A store of the object.
      *
      * @param field the field; null for an element of an array, or for a field that only its address identifies
+     * @param at the offset of the store, or of the call that leads to it, in the method that is looked at; none if neither is there
+     * @param inLoop whether the object is stored there more than once in each call of that method
+     * @param isRead whether compiled code may read the field
      */
-    record Store(@Nullable String field, Place place, Words words) {
+    record Store(@Nullable String field, Place place, Words words, int at, boolean inLoop, boolean isRead) {
+        /** A store of which only the holder is followed. */
+        Store(Place place, Words words) {
+            this(null, place, words, NONE, false, true);
+        }
+
+        private Store with(Words other) {
+            return new Store(field, place, other, at, inLoop, isRead);
+        }
+
+        private Store at(int call, boolean repeats) {
+            return new Store(field, place, words, call, inLoop || repeats, isRead);
+        }
+
         /** Returns the store into each of some holders. */
         Store into(Set<Source> holders) {
             long objects = holders.stream()
                     .filter(holder -> holder != Source.Other.NULL)
                     .count();
-            return objects > 1 ? new Store(field, place, words.unsure()) : this;
+            return objects > 1 ? with(words.unsure()) : this;
         }
     }
 
     /** The object is stored in a field, or in an element of an array. */
     void stored(InlineScope scope, Set<Source> holders, Use use, @Nullable String field, Place place, Words words) {
-        stored(scope, holders, new Store(field, place, unlessOverwritten(scope, use, words)));
+        boolean isRead = field == null || isRead(scope, use.offset());
+        Words ofStore = unlessOverwritten(scope, use, words);
+        stored(scope, holders, new Store(field, place, ofStore, use.offset(), false, isRead));
+    }
+
+    /** Whether code that is compiled together reads the field of a store. */
+    private boolean isRead(InlineScope scope, int offset) {
+        InlineScope root = scope;
+        for (InlineScope caller = root; caller != null; caller = caller.caller()) {
+            root = caller;
+        }
+        CompiledMethod compiled = root.method();
+        return methods.instruction(scope.method(), offset)
+                .map(store -> isRead(compiled, store, new HashSet<>()))
+                .orElse(true);
+    }
+
+    private boolean isRead(CompiledMethod method, Instruction store, Set<CompiledMethod> seen) {
+        return seen.add(method)
+                && (deadline.isPast()
+                        || methods.code(method)
+                                .filter(code -> code.instructions().stream()
+                                        .anyMatch(read -> read.opcode() == Opcodes.GETFIELD
+                                                && methods.mayBeTheSameField(
+                                                        read.owner(), read.name(), store.owner(), store.name())))
+                                .isPresent()
+                        || origins.compilation().calls(method).stream()
+                                .flatMap(call -> origins.compilation().inlined(method, call))
+                                .anyMatch(callee -> isRead(callee, store, seen)));
     }
 
     void storedInStatic(InlineScope scope, Use.StoredInStatic stored, Place place, Words words) {
@@ -80,13 +129,20 @@ final class Stores {
         }
         String field = store.field();
         if (holder instanceof Source.Allocated) {
-            suspects.undecided(); // what is read back from the holder is not followed
-            Words ofHolder = store.words()
-                    .then(
-                            "is stored in " + (field == null ? "an array" : field)
-                                    + store.place().withoutPath(),
-                            "the holder",
-                            store.place());
+            String predicate = "is stored in " + (field == null ? "an array" : field)
+                    + store.place().withoutPath();
+            boolean inTurn = store.inLoop() || isInLoop(scope, store.at(), holder.offset());
+            if (inTurn && !store.isRead()) {
+                suspects.add(
+                        Kind.MERGED,
+                        store.words()
+                                .then(predicate, "the field", store.place())
+                                .say("also holds an earlier one of the loop, and the JIT keeps such objects"),
+                        false);
+            } else {
+                suspects.undecided(); // what is read back from the holder is not followed
+            }
+            Words ofHolder = store.words().then(predicate, "the holder", store.place());
             methods.code(scope.method())
                     .ifPresent(code ->
                             replacement.checkAllocation(scope, code, code.instruction(holder.offset()), ofHolder));
@@ -98,13 +154,21 @@ final class Stores {
                     result.offset(),
                     origins.returnedArgument(scope, result).getAsInt());
             returned.forEach(source -> stored(scope, source, store.into(returned)));
+        } else if (holder instanceof Source.Result result
+                && madeBy(scope, result).isPresent()) {
+            Store inTurn = store.at(NONE, isInLoop(scope, store.at(), holder.offset()));
+            madeBy(scope, result).ifPresent(callee -> {
+                Set<Source> results = results(callee.method());
+                results.forEach(source -> stored(callee, source, inTurn.into(results)));
+            });
         } else if (holder instanceof Source.Parameter parameter
                 && scope.caller() != null
                 && !origins.isOlder(scope, parameter.index())) {
             Set<Source> inCaller = origins.argument(scope, parameter.index());
             suspects.undecidedIf(inCaller.isEmpty());
+            Store ofCall = store.at(scope.call(), isInLoop(scope, store.at(), NONE));
             for (Source source : inCaller) {
-                stored(scope.caller(), source, store.into(inCaller));
+                stored(scope.caller(), source, ofCall.into(inCaller));
             }
         } else {
             boolean isOthers = holder instanceof Source.StaticRead || holder instanceof Source.Parameter;
@@ -116,6 +180,39 @@ final class Stores {
                     store.words().say("is stored in " + to + store.place()),
                     store.words().isSureAt(store.place()) && isOthers);
         }
+    }
+
+    private boolean isInLoop(InlineScope scope, int offset, int avoided) {
+        return offset != NONE
+                && methods.code(scope.method())
+                        .filter(code -> ObjectPaths.isInLoop(code, offset, avoided))
+                        .isPresent();
+    }
+
+    /** Returns the only inlined method of a call, if that returns what it allocates, or what such a method returns; otherwise none. */
+    private Optional<InlineScope> madeBy(InlineScope scope, Source.Result result) {
+        List<CompileTree.InliningDecision> outcomes = origins.compilation().lookup(scope.method(), result.offset());
+        if (outcomes.size() != 1
+                || !outcomes.get(0).inlined()
+                || scope.isIn(outcomes.get(0).callee())) {
+            return Optional.empty();
+        }
+        InlineScope callee = new InlineScope(outcomes.get(0).callee(), scope, result.offset());
+        Set<Source> results = results(callee.method());
+        return Optional.of(callee)
+                .filter(of -> !results.isEmpty()
+                        && results.stream()
+                                .allMatch(source -> source instanceof Source.Allocated
+                                        || (source instanceof Source.Result inner
+                                                && madeBy(of, inner).isPresent())));
+    }
+
+    private Set<Source> results(CompiledMethod method) {
+        return methods.code(method)
+                .map(code -> methods.flow(code).results().stream()
+                        .flatMap(Set::stream)
+                        .collect(Collectors.toSet()))
+                .orElse(Set.of());
     }
 
     /** Returns the name of the field that a source is read from. */

@@ -56,7 +56,7 @@ class LedgerEngineTests {
         begun.await();
         assertThatThrownBy(() -> new LedgerEngine(List.of()).findSites(endless, Duration.ofSeconds(1)))
                 .isInstanceOf(AttributionException.class)
-                .hasMessageContaining("during all of the 1 s");
+                .hasMessageContaining("the searches of other threads took all of the 1 s.");
         assertThat(searching).isNotDone();
     }
 

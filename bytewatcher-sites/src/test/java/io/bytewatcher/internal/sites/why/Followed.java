@@ -169,6 +169,38 @@ final class Followed {
         return sum;
     }
 
+    static int storedInTurn(int n) {
+        Point holder = new Point(0);
+        int sum = 0;
+        for (int i = 0; i < n; i++) {
+            Point p = new Point(i);
+            holder.next = p;
+            sum += p.x;
+        }
+        return sum;
+    }
+
+    static int storedInAHolderOfEachTurn(int n) {
+        int sum = 0;
+        for (int i = 0; i < n; i++) {
+            Point holder = new Point(0);
+            Point p = new Point(i);
+            holder.next = p;
+            sum += p.x;
+        }
+        return sum;
+    }
+
+    static int storedInTurnAndRead(int n) {
+        Point holder = new Point(0);
+        int sum = 0;
+        for (int i = 0; i < n; i++) {
+            holder.next = new Point(i);
+            sum += holder.next.x;
+        }
+        return sum;
+    }
+
     static int inEachTurn(int n) {
         int sum = 0;
         for (int i = 0; i < n; i++) {

@@ -69,6 +69,8 @@ class KeepersTests {
                 "storedInAnArray|0|STORED it is stored in an object or array that is older at Followed.storedInAnArray",
                 "storedInAHolderThatIsKept|1|STORED it is stored in Point.next at Followed.storedInAHolderThatIsKept; "
                         + "the holder is stored in the static field Followed.kept at Followed.storedInAHolderThatIsKept",
+                "storedInTurn|1|MERGED it is stored in Point.next at Followed.storedInTurn; "
+                        + "the field also holds an earlier one of the loop, and the JIT keeps such objects",
                 "thrown|0|THROWN it is thrown at Followed.thrown",
                 "identityHash|0|IDENTITY it is passed to System.identityHashCode(Object) at Followed.identityHash, "
                         + "which reads its identity hash",
@@ -110,6 +112,12 @@ class KeepersTests {
                 .satisfies(reason -> assertThat(reason)
                         .startsWith("MERGED it shares a variable with " + others + " at Followed." + method
                                 + ", and the JIT "));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"storedInAHolderOfEachTurn, 1", "storedInTurnAndRead, 1"})
+    void fieldThatHoldsOneOrIsReadIsNoReason(String method, int allocation) {
+        assertThat(words(method, allocation)).isEmpty();
     }
 
     /** The JIT decides about each call of a static method that it compiles. */
@@ -555,9 +563,12 @@ class KeepersTests {
     /** The object may be read from a holder that the JIT removes. */
     @Test
     void storeInAHolderThatMayBeNewIsNoReason() {
-        inlineAll("storedInAResult");
-        refuse("storedInAResult", "small", "native method");
-        assertThat(reasons("storedInAResult", 0)).isEmpty();
+        CompiledMethod user = new CompiledMethod(
+                USER, "storedInAResult", method("storedInAResult").descriptor());
+        inlineAll(user);
+        CallSite small = site(user, "small");
+        decisions.put(small, Set.of(new InliningDecision(method("small"), false, "native method")));
+        assertThat(reasons(List.of(user), 0)).isEmpty();
         assertThat(words("storedInAFieldOfAParameter", 0))
                 .containsExactly("STORED it is stored in Point.next at Followed.storedInAFieldOfAParameter");
     }
@@ -610,7 +621,10 @@ class KeepersTests {
     }
 
     private void inlineAll(String method) {
-        CompiledMethod caller = method(method);
+        inlineAll(method(method));
+    }
+
+    private void inlineAll(CompiledMethod caller) {
         methods.code(caller).orElseThrow().instructions().stream()
                 .filter(Instruction::isCall)
                 .forEach(call -> decisions.put(

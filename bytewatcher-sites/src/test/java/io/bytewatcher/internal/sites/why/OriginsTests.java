@@ -26,6 +26,12 @@ class OriginsTests {
     private static final class Holder {
         static Consumer<Object> ofAll = value -> {};
 
+        static final Object[] ALL = {""};
+
+        static final Holder ONE = new Holder();
+
+        final Object constant = new Object();
+
         @Nullable
         Holder next;
 
@@ -137,6 +143,18 @@ class OriginsTests {
             return either.equals("");
         }
 
+        static boolean ofAnElementOfAConstant(Object any, Holder holder) {
+            return Holder.ALL[0].equals("");
+        }
+
+        static boolean ofAVariableOfAConstant(Object any, Holder holder) {
+            return Holder.ONE.value.equals("");
+        }
+
+        static boolean ofAFinalFieldOfAConstant(Object any, Holder holder) {
+            return Holder.ONE.constant.equals("");
+        }
+
         static void ofEither(Holder holder) {
             Holder some = holder.next == null ? new Holder() : holder;
             some.consumer.accept("");
@@ -211,6 +229,9 @@ class OriginsTests {
         "ofAnElementOfAnyClass, false",
         "ofAnElementOfAnArrayMadeHere, true",
         "ofANestedElement, false",
+        "ofAnElementOfAConstant, false",
+        "ofAVariableOfAConstant, false",
+        "ofAFinalFieldOfAConstant, true",
         "ofOneOfTwoMadeHere, true",
         "ofOneMadeHereOrAnArgument, false"
     })
