@@ -72,7 +72,7 @@ final class Calls {
                 suspects.undecided(); // inlined at one place and not at another
             }
         }
-        suspects.undecidedIf(isInlined && mayCallAnother(call, outcomes));
+        suspects.undecidedIf(isInlined && mayCallAnother(scope, call, outcomes));
         if (outcomes.isEmpty()) {
             undecidedCall(scope, call, place, words);
         } else if (METHOD_HANDLES.contains(call.owner())) {
@@ -97,7 +97,7 @@ final class Calls {
     /**
      * Whether there may be receivers other than the inlined ones. The JIT reports no decision about the virtual call that remains for them.
      */
-    private boolean mayCallAnother(Use.Passed call, List<InliningDecision> outcomes) {
+    private boolean mayCallAnother(InlineScope scope, Use.Passed call, List<InliningDecision> outcomes) {
         Set<String> inlined = outcomes.stream()
                 .filter(InliningDecision::inlined)
                 .map(outcome -> outcome.callee().type())
@@ -106,6 +106,7 @@ final class Calls {
                 && methods.declaration(call.owner(), call.name(), call.descriptor())
                         .map(ClassSummary.MethodSummary::canBeOverridden)
                         .orElse(true)
+                && !origins.isMadeHere(scope, origins.argumentOf(scope, call.offset(), 0))
                 && compilation.compiled().stream()
                         .filter(method -> !inlined.contains(method.type()))
                         .filter(method -> method.name().equals(call.name())

@@ -3,6 +3,7 @@ package io.bytewatcher.internal.sites.why;
 import io.bytewatcher.internal.sites.why.CompileTree.State;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -223,12 +224,43 @@ record Origins(Methods methods, CompileTree compilation) {
         return compilation
                 .inlined(scope.method(), call)
                 .anyMatch(callee -> scope.isIn(callee)
-                        || methods.code(callee)
-                                .map(code -> methods.flow(code).results().stream()
-                                        .flatMap(Set::stream)
-                                        .collect(Collectors.toSet()))
-                                .map(results -> mayBeOfAKnownClass(new InlineScope(callee, scope, call), results, seen))
-                                .orElse(true));
+                        || methods.code(callee).isEmpty()
+                        || mayBeOfAKnownClass(new InlineScope(callee, scope, call), results(callee), seen));
+    }
+
+    /** Whether a value is surely an object that one instruction of the compiled code makes, so that the JIT knows its class. */
+    boolean isMadeHere(InlineScope scope, Set<Source> sources) {
+        if (sources.size() != 1) {
+            return false;
+        }
+        Source only = sources.iterator().next();
+        return only instanceof Source.Allocated
+                || (only instanceof Source.Result result && maker(scope, result).isPresent())
+                || (only instanceof Source.Parameter parameter
+                        && scope.caller() != null
+                        && isMadeHere(scope.caller(), argument(scope, parameter.index())));
+    }
+
+    /** Returns the only method that is inlined at a call, if its result is made there; otherwise none. */
+    Optional<InlineScope> maker(InlineScope scope, Source.Result result) {
+        List<CompileTree.InliningDecision> outcomes = compilation.lookup(scope.method(), result.offset());
+        if (outcomes.size() != 1
+                || !outcomes.get(0).inlined()
+                || scope.isIn(outcomes.get(0).callee())) {
+            return Optional.empty();
+        }
+        InlineScope callee = new InlineScope(outcomes.get(0).callee(), scope, result.offset());
+        Set<Source> results = results(callee.method());
+        return Optional.of(callee).filter(of -> isMadeHere(of, results));
+    }
+
+    /** Returns the values that a method can return; none if it has no class file. */
+    Set<Source> results(CompiledMethod method) {
+        return methods.code(method)
+                .map(code -> methods.flow(code).results().stream()
+                        .flatMap(Set::stream)
+                        .collect(Collectors.toSet()))
+                .orElse(Set.of());
     }
 
     private boolean isLambdaMadeAt(InlineScope scope, Source source) {

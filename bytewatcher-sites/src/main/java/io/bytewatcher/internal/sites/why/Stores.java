@@ -10,7 +10,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
@@ -155,10 +154,10 @@ final class Stores {
                     origins.returnedArgument(scope, result).getAsInt());
             returned.forEach(source -> stored(scope, source, store.into(returned)));
         } else if (holder instanceof Source.Result result
-                && madeBy(scope, result).isPresent()) {
+                && origins.maker(scope, result).isPresent()) {
             Store inTurn = store.at(NONE, isInLoop(scope, store.at(), holder.offset()));
-            madeBy(scope, result).ifPresent(callee -> {
-                Set<Source> results = results(callee.method());
+            origins.maker(scope, result).ifPresent(callee -> {
+                Set<Source> results = origins.results(callee.method());
                 results.forEach(source -> stored(callee, source, inTurn.into(results)));
             });
         } else if (holder instanceof Source.Parameter parameter
@@ -187,32 +186,6 @@ final class Stores {
                 && methods.code(scope.method())
                         .filter(code -> ObjectPaths.isInLoop(code, offset, avoided))
                         .isPresent();
-    }
-
-    /** Returns the only inlined method of a call, if that returns what it allocates, or what such a method returns; otherwise none. */
-    private Optional<InlineScope> madeBy(InlineScope scope, Source.Result result) {
-        List<CompileTree.InliningDecision> outcomes = origins.compilation().lookup(scope.method(), result.offset());
-        if (outcomes.size() != 1
-                || !outcomes.get(0).inlined()
-                || scope.isIn(outcomes.get(0).callee())) {
-            return Optional.empty();
-        }
-        InlineScope callee = new InlineScope(outcomes.get(0).callee(), scope, result.offset());
-        Set<Source> results = results(callee.method());
-        return Optional.of(callee)
-                .filter(of -> !results.isEmpty()
-                        && results.stream()
-                                .allMatch(source -> source instanceof Source.Allocated
-                                        || (source instanceof Source.Result inner
-                                                && madeBy(of, inner).isPresent())));
-    }
-
-    private Set<Source> results(CompiledMethod method) {
-        return methods.code(method)
-                .map(code -> methods.flow(code).results().stream()
-                        .flatMap(Set::stream)
-                        .collect(Collectors.toSet()))
-                .orElse(Set.of());
     }
 
     /** Returns the name of the field that a source is read from. */

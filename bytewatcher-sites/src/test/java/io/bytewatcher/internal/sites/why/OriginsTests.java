@@ -143,6 +143,14 @@ class OriginsTests {
             return either.equals("");
         }
 
+        static boolean ofAResult(Object any, Holder holder) {
+            return created().equals(holder);
+        }
+
+        static Holder created() {
+            return new Holder();
+        }
+
         static boolean ofAnElementOfAConstant(Object any, Holder holder) {
             return Holder.ALL[0].equals("");
         }
@@ -236,18 +244,56 @@ class OriginsTests {
         "ofOneMadeHereOrAnArgument, false"
     })
     void classOfAReceiverMayBeKnown(String user, boolean mayBeKnown) {
+        InlineScope scope = user(user);
+        assertThat(origins.mayBeOfAKnownClass(scope, receiver(scope))).isEqualTo(mayBeKnown);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ofAnElementOfAnArrayMadeHere, false",
+        "ofOneOfTwoMadeHere, false",
+        "ofAFieldOfAnArgument, false",
+        "ofAResult, true"
+    })
+    void onlyWhatOneInstructionMakesIsMadeHere(String user, boolean isMadeHere) {
+        InlineScope scope = user(user);
+        CompiledMethod created =
+                new CompiledMethod(Users.class.getName(), "created", "()" + Type.getDescriptor(Holder.class));
+        Origins inlined = methods.code(scope.method()).orElseThrow().instructions().stream()
+                .filter(call -> call.name().equals("created"))
+                .findFirst()
+                .map(call -> new CompileTree(
+                        State.TOP_TIER,
+                        "",
+                        Map.of(
+                                new CallSite(scope.method(), call.offset()),
+                                Set.of(new InliningDecision(created, true, "inline"))),
+                        Map.of(),
+                        Set.of()))
+                .map(compilation -> new Origins(methods, compilation))
+                .orElse(origins);
+        assertThat(inlined.isMadeHere(scope, receiver(scope))).isEqualTo(isMadeHere);
+        assertThat(origins.isMadeHere(scope, receiver(scope)))
+                .as("without the inlining")
+                .isFalse();
+    }
+
+    private static InlineScope user(String name) {
         CompiledMethod method = new CompiledMethod(
                 Users.class.getName(),
-                user,
+                name,
                 Type.getMethodDescriptor(Type.BOOLEAN_TYPE, Type.getType(Object.class), Type.getType(Holder.class)));
-        InlineScope scope = new InlineScope(method, null, 0);
-        int call = methods.code(method).orElseThrow().instructions().stream()
+        return new InlineScope(method, null, 0);
+    }
+
+    /** Of the call of {@code equals}. */
+    private Set<Source> receiver(InlineScope scope) {
+        int call = methods.code(scope.method()).orElseThrow().instructions().stream()
                 .filter(instruction -> instruction.name().equals("equals"))
                 .findFirst()
                 .orElseThrow()
                 .offset();
-        assertThat(origins.mayBeOfAKnownClass(scope, origins.argumentOf(scope, call, 0)))
-                .isEqualTo(mayBeKnown);
+        return origins.argumentOf(scope, call, 0);
     }
 
     /** A variable of a loop, which is null before the first turn. */
