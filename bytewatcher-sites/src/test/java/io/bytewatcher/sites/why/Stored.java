@@ -65,8 +65,14 @@ final class Stored {
         @SuppressWarnings("unused") // written only
         private Point point = last;
 
+        private int turn;
+
         static Current create() {
             return new Current();
+        }
+
+        boolean hasNext() {
+            return turn < Keep.number;
         }
 
         Point set(Point p) {
@@ -79,11 +85,10 @@ final class Stored {
             value = "the field of a removed iterator holds one object or the next: a merge at the loop's head",
             when = SETTLED)
     static void inAFieldOfARemovedIterator() {
-        int turns = Keep.number;
         Current current = Current.create();
-        for (int i = 0; i < turns; i++) {
+        while (current.hasNext()) {
             // kept: stored in Stored$Current.point then merged with an earlier one of the loop; proof: none
-            Keep.total += current.set(new Point(i, 1)).x; // 7 x 24 B: new Point
+            Keep.total += current.set(new Point(current.turn++, 1)).x; // 7 x 24 B: new Point
         }
     }
 
