@@ -81,9 +81,7 @@ final class Stored {
         }
     }
 
-    @Case(
-            value = "the field of a removed iterator holds one object or the next: a merge at the loop's head",
-            when = SETTLED)
+    @Case(value = "the field of a removed iterator merges one object and the next", when = SETTLED)
     static void inAFieldOfARemovedIterator() {
         Current current = Current.create();
         while (current.hasNext()) {
