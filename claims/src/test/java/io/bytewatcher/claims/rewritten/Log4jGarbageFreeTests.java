@@ -56,12 +56,6 @@ class Log4jGarbageFreeTests {
         assertThat(bytes).isBetween(Double.MIN_VALUE, 24.0);
     }
 
-    @Test
-    @NoAllocation(ignoring = "java.lang.Long")
-    void datesAllocateNothingElse() {
-        dated.info("Test message");
-    }
-
     /** The control. */
     @Test
     @MeasureAllocation
