@@ -324,6 +324,9 @@ final class Judge {
         if (!counted.hasExcess() || cameOnce(counted, overtime)) {
             return isBeyondDoubt(counted) ? withoutOutliers(counted) : stillDoubted(counted, overtime);
         }
+        if (!overtime && counted.mayBeRising()) {
+            return null; // it falls, stays at a level, or rises in enough steps to be growth
+        }
         if (counted.recurrences() >= RECURRENCES) {
             return recurring(counted, overtime);
         }

@@ -18,6 +18,10 @@ final class RoundLog {
     private static final int GROWTH_STEPS = 12;
 
     private static final int LEVEL_ROUNDS = 5;
+
+    /** Fewer rises in a row come from the compiler, too. */
+    private static final int MAYBE_STEPS = 4;
+
     /** After this many rounds without excess, consecutive rounds with excess are a new level, even if they are not equal. */
     private static final int CLEAR_ROUNDS = 20;
 
@@ -276,6 +280,11 @@ final class RoundLog {
     /** Whether the bytes of an operation keep rising. */
     boolean isGrowing() {
         return isRising() || rises(4);
+    }
+
+    /** Whether the rounds have only risen, in too few steps for {@link #isRising()}, and have not stayed at a level since. */
+    boolean mayBeRising() {
+        return neverFalls && rises >= MAYBE_STEPS && rounds.size() - lastLevelStart < LEVEL_ROUNDS;
     }
 
     /** Whether the rounds only rise: each one, or in many steps, as if each copies a structure that grows slowly. */

@@ -324,7 +324,7 @@ class SteadyStateEngineTests {
 
     /** Each step takes less than a round, some rounds, or more rounds than a level needs. */
     @ParameterizedTest
-    @CsvSource({"0, 1000", "6, 1000", "8, 4000", "11, 4000", "13, 4000", "14, 1000"})
+    @CsvSource({"0, 1000", "6, 1000", "8, 4000", "11, 4000", "13, 4000", "14, 1000", "18, 60"})
     void copyThatGrowsInStepsGrows(int shift, long nanos) {
         Allocation judgement =
                 jvm.takes(nanos).allocates(call -> 16 + 8 * (call >> shift)).settle(0);
