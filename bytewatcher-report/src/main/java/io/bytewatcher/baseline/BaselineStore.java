@@ -37,6 +37,9 @@ import java.util.function.UnaryOperator;
 public final class BaselineStore {
     private static final Duration DEFAULT_WAIT = Duration.ofSeconds(30);
 
+    /** As Linux follows at most. */
+    private static final int MOST_LINKS = 40;
+
     private final Path file;
     private final Duration wait;
     private final AtomicFileWriter replacement;
@@ -99,6 +102,12 @@ public final class BaselineStore {
     private Path target() {
         try {
             Path absolute = file.toAbsolutePath().normalize();
+            for (int links = 0;
+                    links < MOST_LINKS && Files.isSymbolicLink(absolute) && !Files.exists(absolute);
+                    links++) {
+                absolute = absolute.resolveSibling(Files.readSymbolicLink(absolute))
+                        .normalize();
+            }
             if (Files.exists(absolute)) {
                 return absolute.toRealPath();
             }

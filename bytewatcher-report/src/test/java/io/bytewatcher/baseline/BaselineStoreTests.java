@@ -126,6 +126,15 @@ class BaselineStoreTests {
     }
 
     @Test
+    void writesTheTargetOfALinkThatDoesNotExistYet() throws IOException {
+        Path target = Files.createDirectory(folder.resolve("shared")).resolve("b.tsv");
+        Path link = Files.createSymbolicLink(folder.resolve("linked.tsv"), Path.of("shared", "b.tsv"));
+        BaselineStore.of(link).update(agreeingTo("a", 56));
+        assertThat(link).isSymbolicLink();
+        assertThat(Baseline.read(target).entries()).hasSize(1);
+    }
+
+    @Test
     void writesIntoALinkedFolder() throws IOException {
         Path real = Files.createDirectory(folder.resolve("real"));
         Path link = Files.createSymbolicLink(folder.resolve("link"), real);
