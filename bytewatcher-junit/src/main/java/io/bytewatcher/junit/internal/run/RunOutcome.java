@@ -98,17 +98,19 @@ record RunOutcome(RunRecord run, RunBaseline baseline) {
                                 + " allocates nothing because its body calls nothing and writes nothing. What should it measure?");
     }
 
-    /** The {@code class#method} of a test's name. */
+    /** The {@code class#method} of a test's name. The name of a class, for example of Kotlin, may have any brackets. */
     private static String method(String test) {
-        return NOT_OF_A_NAME.split(test, 2)[0];
+        int method = test.indexOf('#') + 1;
+        return test.substring(0, method) + NOT_OF_A_NAME.split(test.substring(method), 2)[0];
     }
 
     /** Whether the body of a test, given as {@code class#method}, does nothing. */
     private static boolean isIdle(String test) {
         int hash = test.indexOf('#');
-        return TestId.findClass(test.substring(0, hash))
-                .filter(type -> MethodBody.isIdle(type, test.substring(hash + 1)))
-                .isPresent();
+        return hash > 0
+                && TestId.findClass(test.substring(0, hash))
+                        .filter(type -> MethodBody.isIdle(type, test.substring(hash + 1)))
+                        .isPresent();
     }
 
     /** Whether nothing was measured although several classes were planned. A fork can get classes one by one. */

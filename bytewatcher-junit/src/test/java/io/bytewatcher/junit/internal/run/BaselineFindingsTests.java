@@ -1,11 +1,15 @@
 package io.bytewatcher.junit.internal.run;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bytewatcher.baseline.Baseline;
 import io.bytewatcher.baseline.BaselineEntry;
 import io.bytewatcher.baseline.Environment;
 import io.bytewatcher.baseline.Figure;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -35,6 +39,10 @@ class BaselineFindingsTests {
     static class Heir extends Parent implements Extending {
         @SuppressWarnings("unused") // its name counts
         private void own() {}
+    }
+
+    static class Issue_12 {
+        void own() {}
     }
 
     private static List<String> findings(Environment here, Set<String> planned, Set<String> measured, String... tests) {
@@ -109,9 +117,7 @@ class BaselineFindingsTests {
 
     @Test
     void classWithMissingDependenciesIsNotAFinding() {
-        Thread thread = Thread.currentThread();
-        ClassLoader before = thread.getContextClassLoader();
-        thread.setContextClassLoader(new ClassLoader(before) {
+        ClassLoader incomplete = new ClassLoader(getClass().getClassLoader()) {
             @Override
             public Class<?> loadClass(String name) throws ClassNotFoundException {
                 if (name.equals("com.acme.Incomplete")) {
@@ -119,10 +125,48 @@ class BaselineFindingsTests {
                 }
                 return super.loadClass(name);
             }
-        });
-        try {
-            assertThat(findings(G1, Set.of(), Set.of(), "com.acme.Incomplete#test"))
+        };
+        withClassesOf(
+                incomplete,
+                () -> assertThat(findings(G1, Set.of(), Set.of(), "com.acme.Incomplete#test"))
+                        .isEmpty());
+    }
+
+    @Test
+    void nameOfAClassMayHaveANumberSign() { // as in Kotlin: class `issue#12`
+        String name = BaselineFindingsTests.class.getName() + "$issue#12";
+        ClassLoader classes = new ClassLoader(getClass().getClassLoader()) {
+            @Override
+            protected Class<?> findClass(String wanted) throws ClassNotFoundException {
+                if (!wanted.equals(name)) {
+                    throw new ClassNotFoundException(wanted);
+                }
+                try (InputStream file =
+                        BaselineFindingsTests.class.getResourceAsStream("BaselineFindingsTests$Issue_12.class")) {
+                    byte[] renamed = new String(requireNonNull(file).readAllBytes(), StandardCharsets.ISO_8859_1)
+                            .replace("Issue_12", "issue#12")
+                            .getBytes(StandardCharsets.ISO_8859_1);
+                    return defineClass(wanted, renamed, 0, renamed.length);
+                } catch (IOException e) {
+                    throw new ClassNotFoundException(wanted, e);
+                }
+            }
+        };
+        withClassesOf(classes, () -> {
+            assertThat(findings(G1, Set.of(), Set.of(), name + "#own", name + "#own(#1)"))
                     .isEmpty();
+            assertThat(findings(G1, Set.of(), Set.of(), name + "#gone"))
+                    .singleElement()
+                    .satisfies(finding -> assertThat(finding).contains("there is no such test"));
+        });
+    }
+
+    private static void withClassesOf(ClassLoader classes, Runnable test) {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(classes);
+        try {
+            test.run();
         } finally {
             thread.setContextClassLoader(before);
         }

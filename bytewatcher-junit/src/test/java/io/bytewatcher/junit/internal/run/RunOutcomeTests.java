@@ -399,6 +399,26 @@ class RunOutcomeTests {
     }
 
     @Test
+    void nameOfAClassMayHaveBracketsAndNumberSigns() { // as in Kotlin
+        for (String test :
+                List.of("com.acme.T$when (empty)#encodes", "com.acme.issue #12#encodes(1)", "without a class")) {
+            TestResult result = new TestResult(
+                    "",
+                    test,
+                    test,
+                    Status.WITHIN_LIMIT,
+                    OptionalLong.of(0),
+                    Optional.of(measured(Verdict.STEADY, 0, 1)),
+                    Optional.empty(),
+                    false,
+                    "",
+                    HERE);
+            ran(result, true);
+        }
+        assertThat(results(BaselineMode.OFF).findings()).isEmpty();
+    }
+
+    @Test
     void emptyTestMayBeRecordedFailOrHaveDifferingCalls() {
         ran(limited("test", Status.RECORDED, Verdict.STEADY, 0, false), true);
         ran(limited("test(failed)", Status.WITHIN_LIMIT, Verdict.STEADY, 0, true), false);
