@@ -2,6 +2,7 @@ package io.bytewatcher.junit.internal.run;
 
 import io.bytewatcher.junit.internal.request.TestName;
 import io.bytewatcher.junit.internal.sites.FreshFigures;
+import io.bytewatcher.junit.internal.sites.RunningTests;
 import io.bytewatcher.junit.internal.sites.SiteSearches;
 import java.util.Deque;
 import java.util.Iterator;
@@ -47,21 +48,26 @@ public final class OpenRuns {
         throw new IllegalStateException("no run of " + session);
     }
 
-    /** Returns the innermost run that this thread has opened, or else the innermost of all. */
+    /** Returns the innermost run that this thread has opened, or else that of the test on this thread, or else the innermost of all. */
     public static Optional<RunRecord> current() {
-        OpenRun innermost = OPEN.peek();
         for (OpenRun open : OPEN) {
             if (open.opener() == Thread.currentThread()) {
                 return Optional.of(open.run());
             }
         }
-        return innermost == null ? Optional.empty() : Optional.of(innermost.run());
+        Optional<RunRecord> ofTest = RunningTests.onThisThread().flatMap(test -> of(test.uniqueId()));
+        OpenRun innermost = OPEN.peek();
+        return ofTest.isPresent() || innermost == null ? ofTest : Optional.of(innermost.run());
     }
 
     /** Returns the run of a test or container, whose start its launcher has reported. */
     public static Optional<RunRecord> of(ExtensionContext context) {
+        return of(context.getUniqueId());
+    }
+
+    private static Optional<RunRecord> of(String uniqueId) {
         for (OpenRun open : OPEN) {
-            if (open.run().has(context.getUniqueId())) {
+            if (open.run().has(uniqueId)) {
                 return Optional.of(open.run());
             }
         }
