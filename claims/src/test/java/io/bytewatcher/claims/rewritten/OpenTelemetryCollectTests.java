@@ -2,9 +2,11 @@ package io.bytewatcher.claims.rewritten;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bytewatcher.Allocation;
 import io.bytewatcher.AllocationAssertions;
 import io.bytewatcher.Allocations;
 import io.bytewatcher.SteadyState;
+import io.bytewatcher.Verdict;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.metrics.LongCounter;
@@ -18,6 +20,8 @@ import io.opentelemetry.sdk.metrics.export.CollectionRegistration;
 import io.opentelemetry.sdk.metrics.export.MetricReader;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -44,12 +48,26 @@ class OpenTelemetryCollectTests {
                 .isPositive();
     }
 
+    /** The factor above, and their test's tolerance of 4 %, allow many more. */
+    @Test
+    void exactLimitNoticesOneIterator() {
+        Allocation exact = Allocations.steadyState(reusable::recordAndCollect);
+        assertThat(exact.verdict()).isEqualTo(Verdict.STEADY);
+        long limit = (long) exact.bytesPerOperation();
+        AllocationAssertions.assertMaxAllocation(limit, reusable::recordAndCollect);
+        assertThat(Allocations.steadyState(reusable::iterateRecordAndCollect).exceeds(limit))
+                .isTrue();
+    }
+
     /** Counters with a reader that collects on request. */
     private static final class Metrics implements MetricReader {
         private final List<Attributes> attributes = new ArrayList<>();
         private final MemoryMode memoryMode;
         private final LongCounter counter;
         private CollectionRegistration registration = CollectionRegistration.noop();
+
+        @SuppressWarnings("unused") // written only, so that the JIT keeps it
+        private Iterator<Attributes> iterator = Collections.emptyIterator();
 
         Metrics(MemoryMode memoryMode) {
             this.memoryMode = memoryMode;
@@ -69,6 +87,11 @@ class OpenTelemetryCollectTests {
                 counter.add(i, attributes.get(i));
             }
             return registration.collectAllMetrics();
+        }
+
+        Collection<MetricData> iterateRecordAndCollect() {
+            iterator = attributes.iterator();
+            return recordAndCollect();
         }
 
         @Override
