@@ -37,7 +37,7 @@ import java.util.function.UnaryOperator;
 public final class BaselineStore {
     private static final Duration DEFAULT_WAIT = Duration.ofSeconds(30);
 
-    /** As Linux follows at most. */
+    /** The links that Linux follows at most, in turn. */
     private static final int MOST_LINKS = 40;
 
     private final Path file;
@@ -105,8 +105,8 @@ public final class BaselineStore {
             for (int links = 0;
                     links < MOST_LINKS && Files.isSymbolicLink(absolute) && !Files.exists(absolute);
                     links++) {
-                absolute = absolute.resolveSibling(Files.readSymbolicLink(absolute))
-                        .normalize();
+                Path folder = requireNonNull(absolute.getParent(), "a link has a folder");
+                absolute = folder.toRealPath().resolve(Files.readSymbolicLink(absolute));
             }
             if (Files.exists(absolute)) {
                 return absolute.toRealPath();

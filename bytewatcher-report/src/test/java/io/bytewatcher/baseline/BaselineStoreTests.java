@@ -134,6 +134,17 @@ class BaselineStoreTests {
         assertThat(Baseline.read(target).entries()).hasSize(1);
     }
 
+    /** The link leads out of the folder that it is in, not of the folder that is named. */
+    @Test
+    void writesTheTargetOfALinkInALinkedFolder() throws IOException {
+        Path deep = Files.createDirectories(folder.resolve("real/deep"));
+        Files.createSymbolicLink(deep.resolve("b.tsv"), Path.of("..", "c.tsv"));
+        Path linked = Files.createSymbolicLink(folder.resolve("linked"), deep);
+        BaselineStore.of(linked.resolve("b.tsv")).update(agreeingTo("a", 56));
+        assertThat(Baseline.read(folder.resolve("real/c.tsv")).entries()).hasSize(1);
+        assertThat(folder.resolve("c.tsv")).doesNotExist();
+    }
+
     @Test
     void writesIntoALinkedFolder() throws IOException {
         Path real = Files.createDirectory(folder.resolve("real"));

@@ -324,10 +324,8 @@ final class Judge {
         if (!counted.hasExcess() || cameOnce(counted, overtime)) {
             return isBeyondDoubt(counted) ? withoutOutliers(counted) : stillDoubted(counted, overtime);
         }
-        if (!overtime && counted.mayBeRising()) {
-            return null; // it falls, stays at a level, or rises in enough steps to be growth
-        }
-        if (counted.recurrences() >= RECURRENCES) {
+        boolean mayYetGrow = !overtime && counted.mayBeRising();
+        if (counted.recurrences() >= RECURRENCES && !mayYetGrow) {
             return recurring(counted, overtime);
         }
         if (!overtime) {

@@ -19,7 +19,7 @@ final class RoundLog {
 
     private static final int LEVEL_ROUNDS = 5;
 
-    /** Fewer rises in a row come from the compiler, too. */
+    /** The rises that may become growth. The compiler can cause fewer, too. */
     private static final int MAYBE_STEPS = 4;
 
     /** After this many rounds without excess, consecutive rounds with excess are a new level, even if they are not equal. */
@@ -282,7 +282,7 @@ final class RoundLog {
         return isRising() || rises(4);
     }
 
-    /** Whether the rounds have only risen, in too few steps for {@link #isRising()}, and have not stayed at a level since. */
+    /** Whether the rounds have never fallen, have risen in a few steps, and have not stayed at the last level for long. */
     boolean mayBeRising() {
         return neverFalls && rises >= MAYBE_STEPS && rounds.size() - lastLevelStart < LEVEL_ROUNDS;
     }

@@ -55,13 +55,15 @@ record BaselineFindings(Baseline baseline, Environment environment, Set<String> 
     /** Whether there is no such test. The methods of each class are looked up once. */
     private static boolean isGone(BaselineEntry entry, Map<String, Set<String>> methods) {
         String test = entry.test();
-        boolean isOfAMethod = false;
         try {
-            for (int end = test.indexOf('#'); end > 0; end = test.indexOf('#', end + 1)) { // a name may have several
-                isOfAMethod |=
-                        entry.isOfOneOf(methods.computeIfAbsent(test.substring(0, end), BaselineFindings::methodsOf));
+            for (int end = test.indexOf('#');
+                    end > 0;
+                    end = test.indexOf('#', end + 1)) { // the name of a class may have it, too
+                if (entry.isOfOneOf(methods.computeIfAbsent(test.substring(0, end), BaselineFindings::methodsOf))) {
+                    return false;
+                }
             }
-            return test.indexOf('#') > 0 && !isOfAMethod;
+            return test.indexOf('#') > 0;
         } catch (LinkageError incomplete) {
             return false; // the class exists, and a class that it needs is missing in this run
         }

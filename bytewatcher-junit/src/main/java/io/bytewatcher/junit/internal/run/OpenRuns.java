@@ -55,9 +55,9 @@ public final class OpenRuns {
                 return Optional.of(open.run());
             }
         }
-        Optional<RunRecord> ofTest = RunningTests.onThisThread().flatMap(test -> of(test.uniqueId()));
-        OpenRun innermost = OPEN.peek();
-        return ofTest.isPresent() || innermost == null ? ofTest : Optional.of(innermost.run());
+        return RunningTests.onThisThread()
+                .flatMap(test -> of(test.uniqueId()))
+                .or(() -> Optional.ofNullable(OPEN.peek()).map(OpenRun::run));
     }
 
     /** Returns the run of a test or container, whose start its launcher has reported. */

@@ -372,10 +372,15 @@ class RunOutcomeTests {
     }
 
     private static TestResult limited(String test, Status status, Verdict verdict, long bytes, boolean failed) {
+        return limitedOf(CLASS + "#" + test, "Fixture." + test, status, verdict, bytes, failed);
+    }
+
+    private static TestResult limitedOf(
+            String test, String displayName, Status status, Verdict verdict, long bytes, boolean failed) {
         return new TestResult(
                 "",
-                CLASS + "#" + test,
-                "Fixture." + test,
+                test,
+                displayName,
                 status,
                 OptionalLong.of(0),
                 Optional.of(measured(verdict, bytes, 1)),
@@ -402,18 +407,7 @@ class RunOutcomeTests {
     void nameOfAClassMayHaveBracketsAndNumberSigns() { // as in Kotlin
         for (String test :
                 List.of("com.acme.T$when (empty)#encodes", "com.acme.issue #12#encodes(1)", "without a class")) {
-            TestResult result = new TestResult(
-                    "",
-                    test,
-                    test,
-                    Status.WITHIN_LIMIT,
-                    OptionalLong.of(0),
-                    Optional.of(measured(Verdict.STEADY, 0, 1)),
-                    Optional.empty(),
-                    false,
-                    "",
-                    HERE);
-            ran(result, true);
+            ran(limitedOf(test, test, Status.WITHIN_LIMIT, Verdict.STEADY, 0, false), true);
         }
         assertThat(results(BaselineMode.OFF).findings()).isEmpty();
     }
