@@ -41,7 +41,7 @@ public enum Reading {
             };
         }
     },
-    INVOKED("the 2015 way", "MBeanServer.invoke(getThreadAllocatedBytes)") {
+    INVOKED("the ByteWatcher of 2015", "MBeanServer.invoke(getThreadAllocatedBytes)") {
         @Override
         LongSupplier start() {
             return Invoked::read;

@@ -131,7 +131,8 @@ public final class CheckMojo extends ByteWatcherMojo {
         lines.add("Reports are in " + BuildModule.shown(outputDirectory.toPath()));
         if (judged.isRed()) {
             if (ofSeveral) {
-                lines.add("Then build all modules again: -rf leaves those before this one unchecked");
+                lines.add(
+                        "Correct the findings, then build all modules again: -rf would leave the modules before this one unchecked");
             }
             throw new MojoFailureException(String.join("\n", lines));
         }

@@ -73,12 +73,12 @@ public record FragileZero(List<Inlined> inlined, String untried) {
         /**
          * The sentence for people.
          *
-         * @return such as {@code 0 B as long as Cursor.next() is inlined: 31 of 35 bytecodes (MaxInlineSize); 64 B else}
+         * @return such as {@code 0 B as long as Cursor.next() is inlined: 31 of 35 bytecodes (MaxInlineSize); 64 B otherwise}
          */
         @Override
         public String toString() {
             return "0 B as long as " + method + " is inlined: " + bytecodes + " of " + limit + " bytecodes (" + flag
-                    + "); " + Figures.mean(otherwise.bytes(), otherwise.operations()) + " B else";
+                    + "); " + Figures.mean(otherwise.bytes(), otherwise.operations()) + " B otherwise";
         }
     }
 }

@@ -103,11 +103,11 @@ class FragileZerosOfAForkTests {
                         rare -> assertThat(rare)
                                 .matches(".* FragileZerosOfAForkTests.Zeros.rareCall\\(\\): 0 B as long as " + name
                                         + ".twist\\(Price\\) is inlined: 3[0-5] of 35 bytecodes \\(MaxInlineSize\\);"
-                                        + " (24|16) B else"),
+                                        + " (24|16) B otherwise"),
                         frequent -> assertThat(frequent)
                                 .matches(".* FragileZerosOfAForkTests.Zeros.frequentCall\\(\\): 0 B as long as " + name
                                         + ".Cursor.next\\(\\) is inlined: [34][0-9] of 325 bytecodes"
-                                        + " \\(FreqInlineSize\\); (24|16) B else"));
+                                        + " \\(FreqInlineSize\\); (24|16) B otherwise"));
         Map<String, Optional<FragileZero>> zeros = ResultsFile.read(folder.resolve("results.json")).tests().stream()
                 .collect(Collectors.toMap(
                         FragileZerosOfAForkTests::method,

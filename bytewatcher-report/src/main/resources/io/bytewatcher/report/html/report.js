@@ -232,7 +232,7 @@ function show(results) {
 
   /** The size of a method in proportion to the JIT's limit, and the bytes beyond it. */
   const sizeInWords = ({ bytecodes, limit, flag, otherwise }) =>
-    `${group(bytecodes)} of ${group(limit)} bytecodes (${flag}); ${mean(otherwise.bytes, otherwise.operations)} B else`;
+    `${group(bytecodes)} of ${group(limit)} bytecodes (${flag}); ${mean(otherwise.bytes, otherwise.operations)} B otherwise`;
 
   function baselineBlock(test) {
     const { outcome, text } = test.baseline;
@@ -575,7 +575,7 @@ function show(results) {
     byId('unmeasured').hidden = false;
     const list = element('ul', { class: 'names mono' });
     const details = element('details', {},
-      element('summary', {}, `${plural(names.length, 'test', 'tests')} without a result: none was requested, or they were skipped or failed before it`), list);
+      element('summary', {}, `${plural(names.length, 'test', 'tests')} without a result: no annotation or key requested one, or they were skipped, or failed before they were measured`), list);
     details.addEventListener('toggle', () => {
       if (list.childElementCount === 0) {
         names.forEach((name) => list.append(element('li', {}, foreign(name))));

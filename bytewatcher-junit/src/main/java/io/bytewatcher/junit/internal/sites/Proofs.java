@@ -32,8 +32,13 @@ import java.util.stream.Stream;
  * If the site is then gone, its reason is proven. Failures do not wait for experiments.
  */
 public final class Proofs {
-    /** The time for all experiments of a run together, unless a {@link #SHARE} of the bound of a search is longer. */
+    /** The time for the experiments of one test, unless a {@link #SHARE} of the bound of a search is longer. */
     private static final Duration BOUND = Duration.ofSeconds(6);
+
+    /** The time that each further test of the run adds, enough for an experiment of each on two processors. */
+    private static final Duration FURTHER_TEST = Duration.ofSeconds(2);
+
+    private static final Duration LONGEST = Duration.ofMinutes(1);
 
     private static final int SHARE = 10;
 
@@ -135,8 +140,10 @@ public final class Proofs {
     /** Counts the experiments without a result by the reason for that. */
     private static Map<Experiment, LoneReport> answers(
             List<Experiment> experiments, ProofRerun rerun, Map<String, Integer> inVain) throws InterruptedException {
+        long tests = experiments.stream().map(Experiment::test).distinct().count();
+        Duration ofTests = BOUND.plus(FURTHER_TEST.multipliedBy(Math.max(0, tests - 1)));
         Duration bound = Stream.concat(
-                        Stream.of(BOUND),
+                        Stream.of(ofTests.compareTo(LONGEST) < 0 ? ofTests : LONGEST),
                         experiments.stream()
                                 .map(experiment -> experiment.test().maxTime().dividedBy(SHARE)))
                 .max(Comparator.naturalOrder())

@@ -88,9 +88,9 @@ class FragileZerosTests {
         assertThat(run(new Jit(inlined, "c", "d"), "T.t()"))
                 .containsExactly(
                         "[bytewatcher] T.t(): 0 B as long as acme.A.d() is inlined: 200 of 325 bytecodes"
-                                + " (FreqInlineSize); 24 B else",
+                                + " (FreqInlineSize); 24 B otherwise",
                         "[bytewatcher] T.t(): 0 B as long as acme.A.c() is inlined: 90 of 325 bytecodes"
-                                + " (FreqInlineSize); 24 B else");
+                                + " (FreqInlineSize); 24 B otherwise");
         assertThat(found)
                 .containsExactly(new FragileZero(
                         List.of(
@@ -108,8 +108,8 @@ class FragileZerosTests {
         assertThat(found.get(0).inlined())
                 .extracting(Inlined::toString)
                 .containsExactly(
-                        "0 B as long as acme.A.seldom() is inlined: 31 of 35 bytecodes (MaxInlineSize); 24 B else",
-                        "0 B as long as acme.A.often() is inlined: 34 of 325 bytecodes (FreqInlineSize); 24 B else");
+                        "0 B as long as acme.A.seldom() is inlined: 31 of 35 bytecodes (MaxInlineSize); 24 B otherwise",
+                        "0 B as long as acme.A.often() is inlined: 34 of 325 bytecodes (FreqInlineSize); 24 B otherwise");
     }
 
     @Test

@@ -12,11 +12,11 @@ import io.bytewatcher.internal.sites.why.Receivers;
 import io.bytewatcher.junit.internal.config.SiteSettings;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -264,10 +264,12 @@ class ProofsTests {
     }
 
     @ParameterizedTest
-    @CsvSource({"20, 6", "60, 6", "180, 18"})
-    void experimentsTakeSixSecondsOrAShareOfTheBoundOfASearch(long ofSearch, long most) {
-        List<Duration> left = new ArrayList<>();
-        Proofs.add(WANTED, report(site(41, 24, reason(INLINE))), Map.of(), Duration.ofSeconds(ofSearch));
+    @CsvSource({"1, 20, 6", "1, 60, 6", "1, 180, 18", "2, 20, 8", "10, 20, 24", "40, 20, 60", "40, 700, 70"})
+    void timeOfExperimentsDependsOnTheTestsAndTheBoundOfASearch(int tests, long ofSearch, long most) {
+        List<Duration> left = Collections.synchronizedList(new ArrayList<>());
+        for (int i = 0; i < tests; i++) {
+            Proofs.add(WANTED, report(site(41 + i, 24, reason(INLINE))), Map.of(), Duration.ofSeconds(ofSearch));
+        }
         Proofs.run(
                 (wanted, parameters, flags, bound) -> {
                     left.add(bound);
@@ -275,7 +277,8 @@ class ProofsTests {
                 },
                 (wanted, report) -> {});
         assertThat(left)
-                .singleElement(InstanceOfAssertFactories.DURATION)
-                .isBetween(Duration.ofSeconds(most).dividedBy(2), Duration.ofSeconds(most));
+                .hasSize(tests)
+                .allSatisfy(bound ->
+                        assertThat(bound).isBetween(Duration.ofSeconds(most).dividedBy(2), Duration.ofSeconds(most)));
     }
 }

@@ -19,7 +19,7 @@ public final class Experiments {
     /** Each JVM may have a heap as large as the one that asks. */
     private static final int MOST_AT_ONCE = 4;
 
-    private static final String NO_TIME = "there was no time for it";
+    private static final String NO_TIME = "there was no time left";
 
     /** The time for the forks of interrupted threads to be killed. */
     private static final long END_MILLIS = 1_000;

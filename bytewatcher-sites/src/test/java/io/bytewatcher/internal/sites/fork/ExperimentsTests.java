@@ -40,7 +40,7 @@ class ExperimentsTests {
                     Thread.sleep(60_000);
                     return "late";
                 });
-        assertThat(outcomes).containsExactly(new TrialResult<>(Optional.empty(), "there was no time for it"));
+        assertThat(outcomes).containsExactly(new TrialResult<>(Optional.empty(), "there was no time left"));
     }
 
     @Test
@@ -71,7 +71,7 @@ class ExperimentsTests {
                 });
         assertThat(outcomes)
                 .hasSize(100)
-                .allSatisfy(outcome -> assertThat(outcome.reason()).isEqualTo("there was no time for it"));
+                .allSatisfy(outcome -> assertThat(outcome.reason()).isEqualTo("there was no time left"));
     }
 
     @Test
