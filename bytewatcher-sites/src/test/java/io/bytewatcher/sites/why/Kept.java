@@ -163,7 +163,7 @@ record Kept(List<List<Reason>> reasons, List<Reason> also, List<String> experime
         /** Whether a clause has the words for why the call is not inlined, and the product's own ones in parentheses. */
         private boolean hasWhy(String clause) {
             if (detail.equals(NO_CAUSE)) {
-                return has(clause, ", which is not inlined into [^:]+$");
+                return has(clause, ", which is not inlined into [^:;]+(?:; then .+)?$");
             }
             int own = detail.contains(" (") ? detail.indexOf(" (") : detail.length();
             return clause.contains(requireNonNull(WHY.get(detail.substring(0, own)), detail))

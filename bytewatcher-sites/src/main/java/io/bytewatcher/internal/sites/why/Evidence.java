@@ -1,5 +1,7 @@
 package io.bytewatcher.internal.sites.why;
 
+import io.bytewatcher.internal.sites.why.Origins.InlineScope;
+
 /**
  * What the search for the reasons of an object begins with, and what it finds.
  *
@@ -22,4 +24,30 @@ record Evidence(
         Numbers numbers,
         Places places,
         Suspects suspects,
-        Deadline deadline) {}
+        Deadline deadline) {
+    /** Begins a search at an object of a method. */
+    static Evidence of(
+            InlineScope allocating,
+            Methods methods,
+            CompileTree compilation,
+            String type,
+            long smallest,
+            Deadline deadline) {
+        Origins origins = new Origins(methods, compilation);
+        return new Evidence(
+                methods,
+                compilation,
+                type,
+                smallest,
+                origins,
+                new Numbers(origins, deadline),
+                new Places(methods, allocating),
+                new Suspects(),
+                deadline);
+    }
+
+    /** Begins a search for what a method does with the object, however the JIT compiles the method. */
+    Evidence ofCode(InlineScope method) {
+        return of(method, methods, CompileTree.UNKNOWN, type, smallest, deadline);
+    }
+}

@@ -86,7 +86,7 @@ final class Exits {
             suspects.add(
                     callOfRoot == null
                             ? Suspects.suspect(Kind.RETURNED, text, words.isSureAt(place), List.of())
-                            : returned(text, callOfRoot, words.isSureAt(place)));
+                            : returned(text, callOfRoot, place, words));
         } else {
             Source result = new Source.Result(call);
             Set<Source> others = returnedElse(visit, flow);
@@ -112,18 +112,28 @@ final class Exits {
                 .collect(Collectors.toSet());
     }
 
-    private Suspect returned(String text, CallSite call, boolean isSure) {
+    private Suspect returned(String text, CallSite call, Place place, Words words) {
+        boolean isSure = words.isSureAt(place);
         Set<InliningDecision> refusals = compilation.refusals().getOrDefault(call, Set.of());
-        Suspect returned;
-        if (refusals.size() == 1) {
-            InliningDecision refusal = refusals.iterator().next();
-            List<String> flags = Refusal.flags(refusal.message(), refusal.callee());
-            returned = Suspects.suspect(Kind.RETURNED, text + ": " + calls.because(refusal), isSure, flags);
-        } else { // no compilation, or several that refuse the call for different reasons
-            returned = Suspects.suspect(
-                    Kind.RETURNED, text, isSure, refusals.isEmpty() ? flagsOfManyTypes(call) : List.of());
+        InliningDecision refusal = refusals.size() == 1 ? refusals.iterator().next() : null;
+        String why = refusal == null ? "" : ": " + calls.because(refusal);
+        String stored = storedByCaller(call, words.subject());
+        List<String> flags =
+                List.of(); // an experiment with the call inlined would be in vain if the caller stores the object
+        if (stored.isEmpty() && refusal != null) {
+            flags = Refusal.flags(refusal.message(), refusal.callee());
+        } else if (stored.isEmpty() && refusals.isEmpty()) { // no compilation, or none that refuses the call
+            flags = flagsOfManyTypes(call);
         }
+        Suspect returned = Suspects.suspect(Kind.RETURNED, text + why + stored, isSure, flags);
         return methods.code(call.caller()).isEmpty() ? returned : returned.by(call);
+    }
+
+    /** Returns where the caller stores a result on each path, as a clause, or empty. A constructor's own object may be removed. */
+    private String storedByCaller(CallSite call, String subject) {
+        return call.caller().name().equals("<init>")
+                ? ""
+                : follower.stored(call, subject).map(text -> "; then " + text).orElse("");
     }
 
     /** More compiled implementations than C2 inlines need not be those of this call, so they are no reason, but worth an experiment. */

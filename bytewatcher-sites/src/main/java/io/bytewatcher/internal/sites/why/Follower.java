@@ -1,5 +1,6 @@
 package io.bytewatcher.internal.sites.why;
 
+import io.bytewatcher.internal.sites.why.CompileTree.CallSite;
 import io.bytewatcher.internal.sites.why.Origins.InlineScope;
 import io.bytewatcher.internal.sites.why.Origins.Visit;
 import io.bytewatcher.internal.sites.why.Places.Words;
@@ -12,4 +13,7 @@ interface Follower {
 
     /** Returns the uses of a value in its method; empty if there is no code, or no such object. */
     Optional<Flow> flow(Visit visit);
+
+    /** Returns where the caller stores the result of a call, however the JIT compiles the caller; empty unless each path stores it. */
+    Optional<String> stored(CallSite call, String subject);
 }

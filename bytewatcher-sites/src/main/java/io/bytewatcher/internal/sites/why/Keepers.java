@@ -103,17 +103,7 @@ final class Keepers {
         if (scope == null) {
             return List.of();
         }
-        Origins origins = new Origins(methods, compilation);
-        Evidence evidence = new Evidence(
-                methods,
-                compilation,
-                stack.type(),
-                smallest,
-                origins,
-                new Numbers(origins, deadline),
-                new Places(methods, scope),
-                new Suspects(),
-                deadline);
+        Evidence evidence = Evidence.of(scope, methods, compilation, stack.type(), smallest, deadline);
         CallSite callOfRoot = caller == null ? null : new CallSite(caller.method(), caller.bci());
         Keepers keepers = new Keepers(evidence, callOfRoot);
         keepers.search(scope, frames.get(0).bci());

@@ -1,5 +1,6 @@
 package io.bytewatcher.internal.sites.why;
 
+import io.bytewatcher.KeptReason.Kind;
 import io.bytewatcher.internal.sites.code.Names;
 import io.bytewatcher.internal.sites.why.CompileTree.CallSite;
 import io.bytewatcher.internal.sites.why.CompileTree.InliningDecision;
@@ -21,6 +22,7 @@ final class KeptSearch implements Follower {
     /** Enough for all objects of the corpus of reasons; a bound for the largest methods. */
     private static final int MOST_VISITS = 500;
 
+    private final Evidence evidence;
     private final Methods methods;
     private final Origins origins;
     private final CompileTree compilation;
@@ -45,6 +47,7 @@ final class KeptSearch implements Follower {
      * @param callOfRoot the call of the root of the compilation; null if unknown
      */
     KeptSearch(Evidence evidence, ScalarReplacement replacement, @Nullable CallSite callOfRoot) {
+        this.evidence = evidence;
         methods = evidence.methods();
         origins = evidence.origins();
         compilation = evidence.compilation();
@@ -97,6 +100,15 @@ final class KeptSearch implements Follower {
     public Optional<Flow> flow(Visit visit) {
         return flows.computeIfAbsent(
                 visit, of -> methods.code(of.scope().method()).flatMap(code -> Flow.of(code, of.source())));
+    }
+
+    @Override
+    public Optional<String> stored(CallSite call, String subject) {
+        InlineScope caller = new InlineScope(call.caller(), null, 0);
+        Evidence ofCaller = evidence.ofCode(caller);
+        new KeptSearch(ofCaller, new ScalarReplacement(ofCaller), null)
+                .follow(caller, new Source.Result(call.bci()), new Words("", subject, true));
+        return ofCaller.suspects().sure(Kind.STORED);
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.bytewatcher.internal.sites.why;
 
 import io.bytewatcher.internal.sites.why.CompileTree.InliningDecision;
+import io.bytewatcher.internal.sites.why.CompileTree.State;
 import io.bytewatcher.internal.sites.why.Origins.InlineScope;
 import io.bytewatcher.internal.sites.why.Origins.Visit;
 import java.util.HashSet;
@@ -61,17 +62,19 @@ final class Overwrites {
     }
 
     private boolean callWrites(InlineScope scope, int call, InlinedStore store, Set<CompiledMethod> seen) {
-        return origins.compilation().lookup(scope.method(), call).stream()
-                .filter(InliningDecision::inlined)
-                .map(InliningDecision::callee)
-                .filter(seen::add)
-                .map(callee -> new InlineScope(callee, scope, call))
-                .anyMatch(callee -> deadline.isPast()
-                        || instructions(callee.method())
-                                .filter(inner -> !inner.isCall())
-                                .anyMatch(inner -> writes(callee, inner, store, seen))
-                        || origins.compilation().calls(callee.method()).stream()
-                                .anyMatch(inner -> callWrites(callee, inner, store, seen)));
+        CompileTree compilation = origins.compilation();
+        return compilation.state() == State.UNKNOWN // each call may be inlined
+                || compilation.lookup(scope.method(), call).stream()
+                        .filter(InliningDecision::inlined)
+                        .map(InliningDecision::callee)
+                        .filter(seen::add)
+                        .map(callee -> new InlineScope(callee, scope, call))
+                        .anyMatch(callee -> deadline.isPast()
+                                || instructions(callee.method())
+                                        .filter(inner -> !inner.isCall())
+                                        .anyMatch(inner -> writes(callee, inner, store, seen))
+                                || compilation.calls(callee.method()).stream()
+                                        .anyMatch(inner -> callWrites(callee, inner, store, seen)));
     }
 
     private Stream<Instruction> instructions(CompiledMethod method) {

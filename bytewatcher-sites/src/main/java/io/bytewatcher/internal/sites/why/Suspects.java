@@ -42,6 +42,14 @@ final class Suspects {
         return suspects.values().stream().anyMatch(Suspect::isSure);
     }
 
+    /** Returns the text of the first sure one of a kind. */
+    Optional<String> sure(Kind kind) {
+        return suspects.values().stream()
+                .filter(suspect -> suspect.isSure() && suspect.reason().kind() == kind)
+                .map(suspect -> suspect.reason().text())
+                .findFirst();
+    }
+
     /** Returns the sure ones; without any, the only doubtful one, provided that each use was decided. */
     List<KeptReason> reasons() {
         List<KeptReason> sure = suspects.values().stream()

@@ -58,6 +58,39 @@ final class Followed {
         return new Point(i);
     }
 
+    static final class OfReturned {
+        final Point made;
+
+        OfReturned(int i) {
+            made = returned(i);
+        }
+    }
+
+    static void returnedIsKept(int i) {
+        kept = returned(i);
+    }
+
+    static void returnedIsKeptByAParameter(Point holder, int i) {
+        holder.next = returned(i);
+    }
+
+    static int returnedIsRead(int i) {
+        return returned(i).x;
+    }
+
+    static int returnedIsKeptOnOnePath(int i) {
+        Point p = returned(i);
+        if (i > 0) {
+            kept = p;
+        }
+        return p.x;
+    }
+
+    static void returnedMayBeOverwritten(int i) {
+        kept = returned(i);
+        storedInAStatic(i);
+    }
+
     static int thrown(int i) {
         throw new IllegalStateException("i");
     }

@@ -151,7 +151,7 @@ class KeepersTests {
 
     /** The method is inlined into a caller. */
     private List<String> wordsOfResult(String name, String caller) {
-        CompiledMethod user = new CompiledMethod(USER, caller, method(caller).descriptor());
+        CompiledMethod user = ofUser(caller);
         decisions.put(site(user, name), Set.of(new InliningDecision(method(name), true, "inline (hot)")));
         return words(reasons(List.of(method(name), user), 0));
     }
@@ -265,6 +265,44 @@ class KeepersTests {
         refusals.put(call, Set.of(tooBig, new InliningDecision(method("returned"), false, "inlining too deep")));
         assertThat(words("returned", 0)).as("by one of two compilations").containsExactly(text);
         assertThat(reasons("returned", 0).get(0).flags()).isEmpty();
+    }
+
+    /** The object is then kept even if the call is inlined, so no experiment tries that. */
+    @ParameterizedTest
+    @CsvSource({
+        "returnedIsKept, the static field Followed.kept",
+        "returnedIsKeptByAParameter, Point.next",
+    })
+    void storeOfTheResultIsNamed(String caller, String field) {
+        KeptReason reason = reasonOfResult(ofUser(caller));
+        assertThat(words(List.of(reason)))
+                .singleElement()
+                .asString()
+                .endsWith(": 9 bytecodes, more than 325 (FreqInlineSize); then it is stored in " + field + " at " + USER
+                        + "." + caller);
+        assertThat(reason.flags()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"returnedIsRead", "returnedIsKeptOnOnePath", "returnedMayBeOverwritten"})
+    void resultThatTheCallerMayNotStoreIsTriedInlined(String caller) {
+        KeptReason reason = reasonOfResult(ofUser(caller));
+        assertThat(reason.text()).endsWith("(FreqInlineSize)");
+        assertThat(reason.flags()).isNotEmpty();
+    }
+
+    /** The JIT may remove the object that the constructor makes. */
+    @Test
+    void resultThatAConstructorStoresIsTriedInlined() {
+        KeptReason reason = reasonOfResult(new CompiledMethod(USER + "$OfReturned", "<init>", "(I)V"));
+        assertThat(reason.text()).endsWith("(FreqInlineSize)");
+        assertThat(reason.flags()).isNotEmpty();
+    }
+
+    private KeptReason reasonOfResult(CompiledMethod caller) {
+        call = site(caller, "returned");
+        refusals.put(call, Set.of(new InliningDecision(method("returned"), false, "hot method too big")));
+        return reasons("returned", 0).get(0);
     }
 
     /** Code of another compilation, an agent's code or an intrinsic one may be why the JIT reports no decision about the call. */
@@ -563,8 +601,7 @@ class KeepersTests {
     /** The object may be read from a holder that the JIT removes. */
     @Test
     void storeInAHolderThatMayBeNewIsNoReason() {
-        CompiledMethod user = new CompiledMethod(
-                USER, "storedInAResult", method("storedInAResult").descriptor());
+        CompiledMethod user = ofUser("storedInAResult");
         inlineAll(user);
         CallSite small = site(user, "small");
         decisions.put(small, Set.of(new InliningDecision(method("small"), false, "native method")));
@@ -750,6 +787,10 @@ class KeepersTests {
         public Object apply(Object o) {
             return o;
         }
+    }
+
+    private static CompiledMethod ofUser(String name) {
+        return new CompiledMethod(USER, name, method(name).descriptor());
     }
 
     private static CompiledMethod method(String name) {
