@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -17,6 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestTemplate;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.commons.support.HierarchyTraversalMode;
+import org.junit.platform.commons.support.ReflectionSupport;
+import org.junit.platform.engine.support.descriptor.MethodSource;
 
 /**
  * Finds limits that would not be measured, because the method is not a test, such as a {@code @BeforeEach} method or a method whose
@@ -44,11 +48,30 @@ final class StrayLimits {
         }
     };
 
+    /** The tests of a class that JUnit does not run. */
+    private static final ClassValue<List<Method>> NOT_RUN = new ClassValue<>() {
+        @Override
+        protected List<Method> computeValue(Class<?> type) {
+            return ReflectionSupport.findMethods(
+                    type,
+                    method -> TestId.isTest(method) && whyNotRun(method).isPresent(),
+                    HierarchyTraversalMode.TOP_DOWN);
+        }
+    };
+
     private StrayLimits() {}
 
     /** Returns the problems in the class of a test or container of JUnit Jupiter. */
     static List<String> of(DiscoveredTest test) {
-        return test.type().map(STRAYS::get).orElse(List.of());
+        List<String> found = new ArrayList<>(test.type().map(STRAYS::get).orElse(List.of()));
+        if (test.test().getSource().orElse(null) instanceof MethodSource source) {
+            Class<?> type = source.getJavaClass();
+            NOT_RUN.get(type).stream()
+                    .flatMap(method ->
+                            notRun(method, () -> AllocationRequests.of(test.enclosingClasses(), type, method)).stream())
+                    .forEach(found::add);
+        }
+        return found;
     }
 
     private static Optional<String> stray(Method method) {
@@ -56,10 +79,7 @@ final class StrayLimits {
             return Optional.empty();
         }
         if (TestId.isTest(method)) { // a bad value of its annotation fails the test itself
-            return whyNotRun(method)
-                    .filter(why -> isLimited(method))
-                    .map(why -> TestName.of(method.getDeclaringClass(), method)
-                            + " carries a limit, but JUnit does not run a test that " + why);
+            return notRun(method, () -> AllocationRequests.on(method));
         }
         return AllocationRequests.on(method)
                 .filter(AllocationRequest::isLimited)
@@ -67,11 +87,16 @@ final class StrayLimits {
                         + " carries a limit and is not a test, so it would not be measured. " + wayOut(method, limit));
     }
 
-    private static boolean isLimited(Method method) {
+    private static Optional<String> notRun(Method method, Supplier<Optional<AllocationRequest>> request) {
+        return whyNotRun(method)
+                .filter(why -> isLimited(request))
+                .map(why -> TestName.of(method.getDeclaringClass(), method)
+                        + " carries a limit, but JUnit does not run a test that " + why);
+    }
+
+    private static boolean isLimited(Supplier<Optional<AllocationRequest>> request) {
         try {
-            return AllocationRequests.on(method)
-                    .filter(AllocationRequest::isLimited)
-                    .isPresent();
+            return request.get().filter(AllocationRequest::isLimited).isPresent();
         } catch (ExtensionConfigurationException badValue) {
             return false;
         }

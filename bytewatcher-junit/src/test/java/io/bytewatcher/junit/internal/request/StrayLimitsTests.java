@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bytewatcher.junit.BeforeInvocation;
+import io.bytewatcher.junit.IgnoreAllocation;
 import io.bytewatcher.junit.MaxAllocation;
 import io.bytewatcher.junit.MeasureAllocation;
 import io.bytewatcher.junit.NoAllocation;
@@ -80,6 +81,78 @@ class StrayLimitsTests {
                         notRun(
                                 "returnsRepeatedly()",
                                 "returns a value. Store the value in a field, and return nothing.")));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "OfALimitedClass, OfALimitedClass.returns()",
+        "HeirWithALimit, WithoutALimit.returns()",
+        "LimitedAround, LimitedAround.Inner.returns()"
+    })
+    void testThatJUnitDoesNotRunFailsTheRunIfItsClassHasALimit(String fixture, String method)
+            throws ReflectiveOperationException {
+        Class<?> type = Class.forName(StrayLimitsTests.class.getName() + "$" + fixture);
+        assertThatThrownBy(() -> FixtureRun.run(type))
+                .isInstanceOf(JUnitException.class)
+                .hasMessage(
+                        "StrayLimitsTests." + method + " carries a limit, but JUnit does not run a test that returns"
+                                + " a value. Store the value in a field, and return nothing.");
+    }
+
+    @Test
+    void acceptsTestThatJUnitDoesNotRunIfItHasNoLimit() {
+        assertThat(FixtureRun.run(WithoutALimit.class).failures()).isEmpty();
+        assertThat(FixtureRun.run(Exempt.class).failures()).isEmpty();
+    }
+
+    @NoAllocation
+    static class OfALimitedClass {
+        @Test
+        void test() {}
+
+        @Test
+        Object returns() {
+            return this;
+        }
+    }
+
+    static class WithoutALimit {
+        @Test
+        void test() {}
+
+        @Test
+        Object returns() {
+            return this;
+        }
+    }
+
+    @NoAllocation
+    static class HeirWithALimit extends WithoutALimit {}
+
+    @NoAllocation
+    static class LimitedAround {
+        @Nested
+        class Inner {
+            @Test
+            void test() {}
+
+            @Test
+            Object returns() {
+                return this;
+            }
+        }
+    }
+
+    @NoAllocation
+    static class Exempt {
+        @Test
+        void test() {}
+
+        @Test
+        @IgnoreAllocation
+        Object returns() {
+            return this;
+        }
     }
 
     private static String notRun(String method, String why) {
