@@ -182,7 +182,7 @@ public final class KnownReasons implements Callable<Integer> {
         }
         return String.format(
                 Locale.ROOT,
-                "of %d reasons that flags could take away, experiments proved %d within 6 s (%.1f %%), tried %d in vain, and"
+                "of %d reasons that flags could take away, experiments proved %d (%.1f %%), tried %d in vain, and"
                         + " had no result for %d",
                 all,
                 proven,
